@@ -27,7 +27,10 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { extends: './web/vite.config.ts', test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 },
+      },
       {
         test: {
           name: 'int',

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { filesInCi } from '../emulators/localstack/skipped-tests.ts';
 import { prepareLocalstack } from '../emulators/localstack/start-localstack.ts';
@@ -10,7 +10,8 @@ import { buildWeb } from './build/build-web.ts';
 import { runCommand } from './run-command.ts';
 import { repositoryRoot } from './start-local-cloud.ts';
 
-type Counts = { passed: number; failed: number; flaky?: ReadonlyArray<string> };
+/** `names`: of what failed, as file and title. */
+type Counts = { passed: number; failed: number; names?: ReadonlyArray<string>; flaky?: ReadonlyArray<string> };
 /** A step that cannot be taken on this machine says why, in a sentence, and counts as nothing. */
 type Skipped = { skipped: string };
 type Step = {
@@ -44,12 +45,27 @@ const countsOf = (code: number, read: () => Counts): Counts => {
   }
 };
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
 const reporters = (reportFile: string): string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 const vitestCounts = (code: number, reportFile: string): Counts =>
   countsOf(code, () => {
-    const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+    const names = testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(repositoryRoot, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+      return failed.length === 0 && status === 'failed' ? [file] : failed;
+    });
+    return { passed: numPassedTests, failed: numFailedTests, names };
   });
 const vitest = (title: string, ...projects: ReadonlyArray<string>): Step => ({
   title,
@@ -116,12 +132,18 @@ const endToEnd: Step = {
     );
     return countsOf(code, () => {
       const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
-      const flaky = suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+      const thatWere = (state: string) =>
+        suites
+          .flatMap(specsOf)
+          .filter(({ tests }) => tests.some(({ status }) => status === state))
+          .map(({ file, title }) => `${file}: ${title}`);
+      const flaky = thatWere('flaky');
       const isTooFlaky = flaky.length > mostFlaky;
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + (isTooFlaky ? flaky.length : 0),
-        flaky: flaky.map(({ file, title }) => `${file}: ${title}`),
+        names: thatWere('unexpected'),
+        flaky,
       };
     });
   },
@@ -171,11 +193,11 @@ const run = async (): Promise<number> => {
       console.log(`── ${title}: not run. ${result.skipped}`);
       return;
     }
-    const { passed, failed, flaky = [] } = result;
+    const { passed, failed, names = [], flaky = [] } = result;
     allFlaky.push(...flaky);
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) failedSteps.push(title);
+    if (failed > 0) failedSteps.push([title, ...names.map((name) => `  ${name}`)].join('\n'));
     console.log(`── ${title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   };
   const waiting = [...checks];
@@ -185,7 +207,7 @@ const run = async (): Promise<number> => {
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, takeNext));
   for (const step of tests) await runStep(step);
   rmSync(reports, { recursive: true, force: true });
-  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+  if (failedSteps.length > 0) console.log(`\nFailed:\n${failedSteps.join('\n')}`);
   if (allFlaky.length > 0) console.log(`\nPassed at a second or third try, at most ${mostFlaky} are let through:\n${allFlaky.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${allFlaky.length} flaky`);
   return total.failed === 0 ? 0 : 1;

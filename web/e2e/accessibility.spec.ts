@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { endpoints, openWaiting, pressInside, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { endpoints, openWaiting, pressInside, signedIn, test } from './local-cloud.ts';
 
 const check = async (page: Page, where: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { asAdmin, endpoints, signedIn, told } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { asAdmin, endpoints, signedIn, test, told } from './local-cloud.ts';
 
 test('an admin adds an attendant, who signs in, and leaves again for good until that is undone', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');

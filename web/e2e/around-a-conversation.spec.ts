@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 test('a conversation is put on paper whole, its files are found again, and it is resolved with a rating', async ({ browser }) => {
   test.setTimeout(90_000);

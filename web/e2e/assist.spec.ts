@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 test('a model drafts a reply, writes better and sums up; what stood there comes back, and nothing goes by itself', async ({ browser }) => {
   const name = `Ajudada ${Date.now() % 100_000}`;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Where the bot receives customers, of the demo company. */
 const reception = '106540352242955';

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pageOf } from './each-channel.ts';
-import { accept, asAdmin, bubble, endpoints, newCustomer, signedIn } from './local-cloud.ts';
+import { accept, asAdmin, bubble, endpoints, newCustomer, signedIn, test } from './local-cloud.ts';
 
 test('a conversation whose 24 hours are over says so where one would type, and offers what can be done', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, signIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, focusTitle, newCustomer, openWaiting, rowOf, signIn, signedIn, test } from './local-cloud.ts';
 
 test('a meeting link, a photo of the camera and several dropped files reach the customer in their order', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { permissions: ['camera'] });
@@ -72,7 +72,8 @@ test('the search box has what was typed before it came, a goodbye goes out befor
 
   // The text field takes the focus when it comes.
   await expect(page.getByLabel('Escreva uma mensagem')).toBeFocused();
-  await page.locator('.ticket-title').press('f');
+  await focusTitle(page);
+  await page.keyboard.press('f');
   await page.keyboard.type('tamanho');
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta conversa' })).toHaveValue('tamanho');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { endpoints, signedIn, test } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/screens');

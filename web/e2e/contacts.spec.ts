@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { endpoints, signedIn, told } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { endpoints, signedIn, test, told } from './local-cloud.ts';
 import { linkedPhone, whatsappControl } from './qr-phone.ts';
 
 test('an admin keeps contacts: adds one, finds and blocks it, deletes it and takes that back, and imports more', async ({ browser }) => {

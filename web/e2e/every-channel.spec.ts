@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { composer, customersOnEachChannel, openMenu, takeUp, type ChannelName } from './each-channel.ts';
-import { bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { bubble, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 const control = async (method: string, path: string, body?: object) => {
   const response = await fetch(`${endpoints.simulator}/control/${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { composer, openMenu } from './each-channel.ts';
-import { bubble, rowOf, signedIn } from './local-cloud.ts';
+import { bubble, rowOf, signedIn, test } from './local-cloud.ts';
 import { sharedPhone, whatsappControl } from './qr-phone.ts';
 
 test('in a group polls count as members vote, a name typed after @ goes out as digits, and it shows who read what', async ({ browser }) => {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { endpoints, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { endpoints, signedIn, test } from './local-cloud.ts';
 
 const pick = async (page: Page, field: RegExp, option: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: field }).click();

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { bubble, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { bubble, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { customersOnEachChannel, openMenu, takeUpAll } from './each-channel.ts';
-import { bubble, rowOf, signedIn } from './local-cloud.ts';
+import { bubble, rowOf, signedIn, test } from './local-cloud.ts';
 
 test('on every channel a link has its card, which moves nothing, and a starred message is found again', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');

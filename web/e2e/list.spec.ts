@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { asAdmin, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { asAdmin, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 import { whatsappControl } from './qr-phone.ts';
 
 test('filters narrow the tab one is in, say so, and can be cleared where nothing is left', async ({ browser }) => {

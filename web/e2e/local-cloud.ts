@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 type User = { email: string; password: string; name: string; role: string; companyId: number };
 type Endpoints = {
@@ -14,6 +14,17 @@ type Endpoints = {
 const file = process.env.BALCAO_ENDPOINTS;
 if (!file) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
 export const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'));
+
+/** A test whose browser profiles end with it: pages left open would go on taking frames, and slow down every test behind it. */
+export const test = base.extend<{ endsWithItsProfiles: void }>({
+  endsWithItsProfiles: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 export const userNamed = (name: string): User => {
   const user = endpoints.users.find((candidate) => candidate.name === name);
@@ -101,8 +112,8 @@ export const signedIn = async (
 export const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
   const user = userNamed(name);
   const page = await context.newPage();
-  // An admin whose company has had no conversation would begin at the first steps.
-  await page.goto(`${endpoints.web}/login?to=/tickets`);
+  // An admin whose company has had no conversation would begin at the first steps, also from the bare address of the inbox.
+  await page.goto(`${endpoints.web}/login?to=${encodeURIComponent('/tickets?tab=open')}`);
   await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Senha', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -139,4 +150,15 @@ export const accept = async (page: Page, name: string, queue: string): Promise<v
   const dialog = page.getByRole('dialog', { name: 'Aceitar atendimento' });
   await dialog.getByRole('radio', { name: queue }).check();
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
+};
+
+/** The focus goes to the conversation's title, where letters are commands, and stays: a text field that comes with an accept takes it once more, a moment
+ *  after it had it first. */
+export const focusTitle = async (page: Page): Promise<void> => {
+  const title = page.locator('.ticket-title');
+  await expect(async () => {
+    await title.focus();
+    await page.waitForTimeout(200); // longer than the text field waits
+    await expect(title).toBeFocused({ timeout: 100 });
+  }).toPass();
 };

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, endpoints, focusTitle, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 test('a macro is made by keyboard, run by its key, and does its steps in order', async ({ browser }) => {
   const { page } = await signedIn(browser, 'Marina Prado');
@@ -27,7 +27,7 @@ test('a macro is made by keyboard, run by its key, and does its steps in order',
   await accept(page, customer, 'Vendas');
   // The text field takes the focus when it comes.
   await expect(page.getByLabel('Escreva uma mensagem')).toBeFocused();
-  await page.locator('.ticket-title').focus();
+  await focusTitle(page);
   await page.waitForTimeout(1100); // longer than between the letters of a word
   await page.keyboard.press('m');
   const picker = page.getByRole('dialog');

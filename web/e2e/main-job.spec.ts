@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import { endpoints, signedIn, userNamed } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { endpoints, signedIn, test, userNamed } from './local-cloud.ts';
 
 const companyId = userNamed('Ana Souza').companyId;
 const connection = endpoints.connections.find((one) => one.companyId === companyId);

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 test('a quick message with a file is made on its page and goes to the customer by its shortcut', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');

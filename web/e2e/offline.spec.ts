@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test, userNamed } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 const write = async (page: Page, text: string) => {

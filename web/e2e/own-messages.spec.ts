@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { bubble, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { bubble, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 import { sharedPhone } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-4);

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, signedIn, userNamed } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, endpoints, newCustomer, openWaiting, signedIn, test, userNamed } from './local-cloud.ts';
 
 test('an official message says what Meta charges, its connection counts it, and a changed security code is a quiet line', async ({
   browser,

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { composer, customersOnEachChannel, takeUpAll } from './each-channel.ts';
-import { rowOf, signedIn } from './local-cloud.ts';
+import { rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Chooses from the menu above the list. */
 const show = async (page: Page, what: string): Promise<void> => {

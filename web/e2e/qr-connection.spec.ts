@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { accept, bubble, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, bubble, openWaiting, signedIn, test } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { endpoints, newCustomer, openWaiting, rowOf, signedIn, told } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { endpoints, newCustomer, openWaiting, rowOf, signedIn, test, told } from './local-cloud.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name });
 const card = (page: Page, name: string) => page.locator('.kanban-card', { hasText: name });

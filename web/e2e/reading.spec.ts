@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.height;

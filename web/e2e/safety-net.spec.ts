@@ -1,5 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import { accept, bubble, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 /** A worker of the page's own would ask for files where the test does not see it. */
 const seen = { serviceWorkers: 'block' } as const;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { endpoints, newCustomer, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { endpoints, newCustomer, signedIn, test } from './local-cloud.ts';
 
 test('a shared view is kept, followed by its number, chosen by a colleague, and taken away', async ({ browser }) => {
   const marina = await signedIn(browser, 'Marina Prado');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Pictures of the main screens, for the README and for eyes: into `test-results/screens`, or where SCREENSHOTS says. */
 const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/screens');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { accept, endpoints, newCustomer, openWaiting, signedIn } from './local-cloud.ts';
+import { expect } from '@playwright/test';
+import { accept, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 test('the pages send their security headers, and nothing the app does is against its own policy', async ({ browser }) => {
   const page0 = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { accept, asAdmin, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, userNamed } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, asAdmin, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test, userNamed } from './local-cloud.ts';
 
 test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
   await page.goto(`${endpoints.web}/tickets?status=pending`);

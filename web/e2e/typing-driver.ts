@@ -264,6 +264,21 @@ const ways: Way[] = [
     },
   },
   {
+    name: 'search, Enter',
+    choose: async (page, customers, pick) => {
+      // The first two have one name.
+      const chosen = pick(customers.slice(2));
+      await page.getByRole('searchbox', { name: 'Buscar', exact: true }).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(chosen.name);
+      const inMessages = page.getByRole('radio', { name: 'Mensagens', checked: true });
+      // Another way has left the search among messages, which do not hold the name.
+      if (await inMessages.isVisible()) return null;
+      await page.keyboard.press('Enter');
+      return chosen;
+    },
+  },
+  {
     name: 'search hit',
     choose: async (page, customers, pick) => {
       const chosen = pick(customers);

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { accept, asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, asAdmin, bubble, newCustomer, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 import { playTyping } from './typing-driver.ts';
 
 const sentence = 'Boa tarde, em que posso ajudar? Existe um pedido aberto, anote';
@@ -623,6 +623,20 @@ test('Enter chooses the first hit in the palette and in the list’s search, and
     await page.keyboard.press('Enter');
     await expect(page.locator('.ticket-title')).toContainText(sought.name);
     await expect(field(page)).toBeFocused();
+    await field(page).fill('');
+  });
+
+  await test.step('Enter right behind the letters waits for the hits, and what follows is for the first', async () => {
+    const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+    await search.fill('');
+    await search.click();
+    await page.keyboard.type(open.name);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('para quem está aberta');
+    await expect(page.locator('.ticket-title')).toContainText(open.name);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('para quem está aberta');
+    await expect(search).toHaveValue(open.name);
   });
 
   await page.getByRole('button', { name: 'Limpar busca' }).click();

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Paths of the API that a page asks for from now on. */
 const asksOf = (page: Page): string[] => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import { accept, asAdmin, bubble, openWaiting, rowOf, signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, asAdmin, bubble, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-8);

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { signedIn } from './local-cloud.ts';
+import { expect, type Page } from '@playwright/test';
+import { signedIn, test } from './local-cloud.ts';
 
 const isInside = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {

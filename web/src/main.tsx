@@ -11,7 +11,7 @@ import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/new-version.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
-import { codeText } from './lib/api/api-error.ts';
+import { codeText, loadErrorTexts } from './lib/api/api-error.ts';
 import { onRefusal } from './lib/api/client.ts';
 import { onFailure, tellFailure } from './lib/failures.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';
@@ -74,6 +74,8 @@ onRefusal({
 // It comes early: what fails later may be the network.
 const loadReporting = () => import('./app/report-failure.ts');
 whenIdle(() => void loadReporting().catch(() => undefined));
+// Forms refuse some values without asking the server.
+whenIdle(() => void loadErrorTexts());
 onFailure(
   (failure) =>
     void loadReporting().then(

@@ -604,7 +604,9 @@ describe('an official template', () => {
     expect(await code({ templateId: id('pesquisa') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
     expect(await code({ templateId: id('aviso_antigo') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
     expect(await code({ templateId: id('retomar_conversa'), version: 99 })).toBe('ERR_TEMPLATE_CHANGED');
-    expect(await code({ templateId: id('retomar_conversa') })).toBe('ERR_TEMPLATE_VARIABLES');
+    await company.owner.call('PUT', '/contacts/{id}', { params: { id: ticket.contact.id }, body: { name: 'Ana Maria de Souza' } });
+    for (const variables of [{}, { 'body.1': '\u200B' }, { 'body.1': '{{name}}'.repeat(128) }])
+      expect(await code({ templateId: id('retomar_conversa'), variables })).toBe('ERR_TEMPLATE_VARIABLES');
     expect(await code({ templateId: id('oferta_da_semana'), variables: { 'body.1': 'Ana' } })).toBe('ERR_TEMPLATE_HEADER');
     expect(await code({ templateId: id('retomar_conversa'), variables: { 'body.1': 'Ana' }, mediaUrl: 'company1/uploads/x/y.png' })).toBe(
       'ERR_TEMPLATE_HEADER',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { readableFileName } from '@balcao/shared/domain/text/readable-file-name.ts';
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
 import { s3 } from './aws-clients.ts';
 import { bucketEnv, readEnv } from './env.ts';
@@ -18,7 +18,7 @@ export const companyPrefix = (companyId: number): string => `company${companyId}
  *  saving. */
 export const signedUrl = (key: string, fileName: string | null = null, mimeType: string | null = null): Promise<string> => {
   const isInline = mimeType !== null && isInlineType(mimeType);
-  const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(readableFileName(wellFormed(fileName)))}` : '';
+  const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(withoutDirectionSigns(wellFormed(fileName)))}` : '';
   return getSignedUrl(
     s3(),
     new GetObjectCommand({

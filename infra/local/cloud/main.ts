@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { awsJson } from '../aws-json.ts';
@@ -123,7 +123,17 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   }
   const disposition = url.searchParams.get('response-content-disposition');
   if (disposition) response.setHeader('content-disposition', disposition);
+  const type = url.searchParams.get('response-content-type');
+  if (type) answerWithType(response, type);
   storage.handle(request, response);
+};
+
+/** Answers with the type that the link asks for, in place of the stored one, as S3 does; what is refused has its own. */
+const answerWithType = (response: ServerResponse, type: string): void => {
+  const writeHead = response.writeHead.bind(response);
+  const answer = (status: number, headers?: OutgoingHttpHeaders): ServerResponse =>
+    writeHead(status, status < 300 ? { ...headers, 'content-type': type } : headers);
+  response.writeHead = answer as typeof response.writeHead; // the emulator gives no reason phrase
 };
 
 const pagePorts = new Set([config.ports.web, config.ports.simulator, config.ports.cloud]);

@@ -98,6 +98,8 @@ describe('S3', () => {
     expect((await fetch(`${bucket}/company1/secret`, { method: 'DELETE' })).status).toBe(403);
     await expect(other.send(new GetObjectCommand(at('company1/secret')))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     expect(await (await files.send(new GetObjectCommand(at('company1/secret')))).Body?.transformToString()).toBe('secret');
+    const typed = await getSignedUrl(files, new GetObjectCommand({ ...at('company1/secret'), ResponseContentType: 'audio/ogg' }));
+    expect((await fetch(typed)).headers.get('content-type')).toBe('audio/ogg');
   });
 
   it('takes a form as it was signed: its key, its type, its size, in its time', async () => {

@@ -22,13 +22,15 @@ export const connectionView = z.object({
   /** Why no messages are sent until somebody fixes it; null = no problem. */
   trouble: z.enum(connectionTroubles).nullable(),
   queueIds: z.array(queueId),
+  /** Whether it has a rating question (`ratingMessage`): without one its customers are not asked to rate, whatever the company wants. */
+  hasRatingQuestion: z.boolean(),
   /** Null when the connection was not changed since this field exists. */
   updatedAt: instant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
 /** A connection with everything that its own page shows. Secrets are never returned: a mask shows that they are set. */
-export const connectionDetails = connectionView.extend({
+export const connectionDetails = connectionView.omit({ hasRatingQuestion: true }).extend({
   ...connectionSettings.shape,
   /** State of the message import; only the import changes it. */
   statusImportMessages: z.string().nullable(),

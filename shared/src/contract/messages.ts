@@ -167,7 +167,7 @@ export const messagesContract = {
     summary: 'Messages that hold words, "words that stand together", or a beginning of the last word; newest first',
     query: z.object({
       searchParam: z.string().max(200),
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(4000).optional(),
       /** Searches only the thread of this ticket, including its earlier tickets; absent = everything the user may see. */
       ticketId: ticketId.optional(),
       contactId: contactId.optional(),
@@ -238,6 +238,7 @@ export const messagesContract = {
       'ERR_TEMPLATE_UNSUPPORTED',
       'ERR_TEMPLATE_VARIABLES',
       'ERR_TEMPLATE_HEADER',
+      'ERR_MESSAGE_TOO_LONG',
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
       'ERR_UPLOAD_TOO_LARGE',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownWords } from '../domain/automation/asks-for-person.ts';
 import { companySettingKeys, type CompanySettingKey } from '../domain/companies/company-settings.ts';
 import { scheduleDay } from '../domain/connections/connection-settings.ts';
 import { customerLanguages } from '../domain/customer-language.ts';
@@ -85,7 +86,8 @@ export const companySettingValues = {
   lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
   DirectTicketsToWallets: onOff,
   customerLanguage: z.enum(customerLanguages),
-  personWords: text,
+  // Commas alone, or letters that show nothing, would be no words, and the usual ones would count.
+  personWords: text.refine((words) => words.trim() === '' || ownWords(words).length > 0),
   oneDevicePerUser: onOff,
 } as const satisfies Record<CompanySettingKey, z.ZodType<string>>;
 

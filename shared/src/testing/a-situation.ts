@@ -13,6 +13,7 @@ type Change = {
   facts?: Partial<Facts>;
   timeZone?: string;
   ticket?: Partial<Standing>;
+  isReachable?: boolean;
   now?: Date;
 };
 
@@ -27,6 +28,7 @@ export const aSituation = ({
   timeZone = 'America/Sao_Paulo',
   ticket,
   facts,
+  isReachable = true,
   now,
 }: Change = {}): Situation => ({
   message: {
@@ -61,6 +63,7 @@ export const aSituation = ({
     ...ticket,
   },
   waitsIn: null,
+  isReachable,
   threadId: threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`),
   // What it says is no phrase, unless the test says that it is one.
   facts: {

@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
+import { hitValue, isCalled, paletteHits, rate } from './palette-hits.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Command } from 'cmdk';
@@ -12,7 +13,6 @@ import { useTicketActions } from '../features/tickets/api/use-ticket-actions.ts'
 import { macrosQuery } from '../features/macros/api/macro-queries.ts';
 import { useRunMacro } from '../features/tickets/macros/use-run-macro.ts';
 import { searchOfView } from '../features/tickets/views/view-search.ts';
-import type { TicketView } from '../features/tickets/ticket-types.ts';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { viewsQuery } from '../features/views/api/view-queries.ts';
 import { askToWrite } from '../features/conversation/ask-to-write.ts';
@@ -20,7 +20,7 @@ import { menuFor } from './menu.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
-import { getDraft, openingMode, setDraft } from '../lib/drafts.ts';
+import { addToDraft } from '../lib/drafts.ts';
 import { paletteField, takeTyped } from '../lib/keys/typing-owner.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
 import { searchMinChars } from '../lib/limits.ts';
@@ -31,22 +31,8 @@ type CommandPaletteProps = { user: Me; onClose: () => void; onSwitchTheme: () =>
 
 /** Waits for a pause in typing before it asks the server, ms. */
 const askAfterMs = 200;
-
-/** Value of a conversation's item; commands have their label. */
-const hitValue = ({ id, contact }: TicketView): string => `#${id} ${contact.name}`;
-/** A conversation that is called, or numbered, as typed. */
-const isCalled = (value: string | undefined, typed: string): boolean =>
-  value?.startsWith('#') === true && typed.trim() !== '' && foldText(value).includes(foldText(typed.trim()));
-/** How well an item fits, 0 for not at all: letters that only follow one another somewhere in it are no match, for Enter takes the best. A conversation that
- *  the server found has what was typed as a keyword. */
-const rate = (value: string, typed: string, keywords: string[] = []): number => {
-  const [name, words] = [foldText(value), foldText(typed.trim())];
-  if (isCalled(value, typed)) return 1;
-  if (name.startsWith(words)) return 0.9;
-  if (` ${name}`.includes(` ${words}`)) return 0.8;
-  if (words.split(/\s+/).every((word) => name.includes(word))) return 0.6;
-  return keywords.includes(typed) ? 0.4 : 0;
-};
+/** As in the list's search. */
+const wantedMaxChars = 200;
 
 /** Ctrl K: find a conversation or do anything without the mouse. Every action stands here with its key. */
 export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowKeys }: CommandPaletteProps) => {
@@ -56,7 +42,8 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const actions = useTicketActions();
   const dismiss = useLayer(true, onClose);
   const [typed, setTyped] = useState('');
-  const wanted = useDebounced(typed.trim(), askAfterMs);
+  const sought = cutText(typed.trim(), wantedMaxChars);
+  const wanted = useDebounced(sought, askAfterMs);
   const uuid = useRouterState({ select: ({ location }) => /^\/tickets\/([0-9a-f-]{36})/.exec(location.pathname)?.[1] });
   const ticket = uuid ? cache.getQueryData(ticketQuery(uuid).queryKey) : undefined;
   const rights = ticket ? ticketRights(ticket, user) : null;
@@ -65,16 +52,14 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
   const { data: macros = [] } = useQuery({ ...macrosQuery(), enabled: rights?.transfer === true });
   const { data: views = [] } = useQuery(viewsQuery());
   const runMacro = useRunMacro();
-  const hits = wanted.length >= searchMinChars ? (found?.tickets ?? []) : recent;
-  // cmdk orders what is drawn already, not what comes later.
-  const shown = hits.toSorted((one, other) => rate(hitValue(other), typed, [typed]) - rate(hitValue(one), typed, [typed])).slice(0, 8);
+  const shown = paletteHits(recent, wanted.length >= searchMinChars ? (found?.tickets ?? []) : [], typed);
 
   // The best of what is there is marked, also when it comes from the server later than commands that match a little. A mark stays where the arrows set it,
   // and on a conversation that is called as typed: an Enter is for what was marked when it was decided on.
   const list = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState('');
   const hasMoved = useRef(false);
-  const isLooking = isFetching || (typed.trim() !== wanted && typed.trim().length >= searchMinChars);
+  const isLooking = isFetching || (sought !== wanted && sought.length >= searchMinChars);
   const [isEntered, setEntered] = useState(false);
   /** Typed after an Enter that waits for the hits: for what it will choose. */
   const typedOn = useRef('');
@@ -120,6 +105,11 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
       typedOn.current += text.slice(typed.length);
       return;
     }
+    if (isEntered && typedOn.current !== '' && typed.startsWith(text)) {
+      typedOn.current = [...typedOn.current].slice(0, -1).join('');
+      return;
+    }
+    typedOn.current = '';
     hasMoved.current = false;
     setEntered(false);
     setTyped(text);
@@ -130,8 +120,7 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
     act();
   };
   const openTicket = (uuid: string) => {
-    const mode = openingMode(uuid);
-    if (typedOn.current !== '') setDraft(uuid, mode, (getDraft(uuid, mode)?.text ?? '') + typedOn.current);
+    if (typedOn.current !== '') addToDraft(uuid, typedOn.current);
     void actions.openTicket(uuid);
   };
   const goTo = (tab?: 'pending' | 'group' | 'closed') =>

@@ -5,7 +5,7 @@ import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as conversationExport } from '../features/conversation-export/manifest.ts';
 import { manifest as connections } from '../features/connections/manifest.ts';
 import { manifest as contactHistory } from '../features/contact-history/manifest.ts';
-import { manifest as contacts } from '../features/contacts/manifest.ts';
+import { contactTexts, manifest as contacts } from '../features/contacts/manifest.ts';
 import { manifest as conversation } from '../features/conversation/manifest.ts';
 import { manifest as deadLetters } from '../features/dead-letters/manifest.ts';
 import { manifest as files } from '../features/files/manifest.ts';
@@ -39,6 +39,7 @@ export const features = [
   assist,
   contactHistory,
   contacts,
+  contactTexts,
   kanban,
   queues,
   tags,

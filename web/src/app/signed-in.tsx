@@ -6,6 +6,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { showToast } from '../components/toasts.tsx';
+import { AnnouncementRoom } from '../features/announcements/announcement-room.tsx';
 import { signIn, signOut } from '../features/auth/sign-in.ts';
 import { subscriptionState } from '../features/auth/subscription.ts';
 import { useOutbox } from '../features/conversation/outbox.ts';
@@ -133,8 +134,7 @@ export const SignedIn = () => {
       onMenuChange={(defaultMenu) => savePreferences({ user, change: { defaultMenu } })}
       tools={
         <>
-          {/* Comes late, where there are any: it moves nothing that is there. */}
-          <Part>
+          <Part fallback={<AnnouncementRoom />}>
             <AnnouncementTool />
           </Part>
           {newVersion && (

@@ -44,3 +44,15 @@ it('says that what was looked for was not chosen, until something is', async () 
   fireEvent.keyDown(filter, { key: 'Enter', keyCode: 13 });
   await waitFor(() => expect(screen.queryByText(/não foi escolhido/)).toBeNull(), { timeout: 3000 });
 });
+
+it('opens by a letter on the closed field, and looks for what is typed on', async () => {
+  render(<Field />);
+  const trigger = screen.getByRole('button', { name: /Atendente/ });
+  trigger.focus();
+  for (const key of 'br') fireEvent.keyDown(trigger, { key });
+
+  const filter = await screen.findByRole('combobox');
+  await waitFor(() => expect((filter as HTMLInputElement).value).toBe('br'));
+  fireEvent.keyDown(filter, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(screen.getByRole('button', { name: /Atendente/ }).textContent).toContain('Bruno Lima'), { timeout: 3000 });
+});

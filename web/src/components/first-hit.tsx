@@ -20,7 +20,14 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
     const filter = filterOf(target);
     if (filter) typed.current = filter.value.trim();
   };
+  const waiting = useRef('');
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isTriggerLetter(event)) {
+      event.preventDefault();
+      waiting.current += event.key;
+      if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // checked
+      return;
+    }
     const filter = filterOf(event.target);
     if (!filter || event.nativeEvent.isComposing || ours.has(event.nativeEvent)) return;
     if (event.key === 'Escape') return settle();
@@ -53,12 +60,39 @@ const noBox = { display: 'contents' };
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox' ? target : null;
 
+/** A letter on the closed field: the list opens and is filtered by it. A blank opens it by itself. */
+const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }: KeyboardEvent): boolean =>
+  [...key].length === 1 &&
+  key !== ' ' &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLElement &&
+  target.getAttribute('aria-haspopup') === 'dialog';
+
+/** Opens the list and puts the letters into its filter, those too that come before it is there. */
+const openWith = async (trigger: HTMLElement, letters: { current: string }): Promise<void> => {
+  await press(trigger, 'ArrowDown', 40);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const filter = filterOf(document.activeElement);
+    if (filter) {
+      // React follows only what is set behind its back.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(filter, filter.value + letters.current);
+      filter.dispatchEvent(new Event('input', { bubbles: true }));
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  letters.current = '';
+};
+
 /** Key events that are dispatched here, so that `onKeyDown` does not handle them as the user's. */
 const ours = new WeakSet<Event>();
-const press = (filter: HTMLInputElement, key: string, keyCode: number): Promise<void> => {
+const press = (field: HTMLElement, key: string, keyCode: number): Promise<void> => {
   const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true });
   ours.add(event);
-  filter.dispatchEvent(event);
+  field.dispatchEvent(event);
   // Cloudscape handles the next key only after rendering this one.
   return new Promise((resolve) => setTimeout(resolve));
 };

@@ -1,3 +1,4 @@
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { linksIn } from '../lib/text/links-in.ts';
 
 /** Plain text in which web addresses are links. They open in a new tab, without a referrer. */
@@ -7,8 +8,8 @@ export const LinkedText = ({ text }: { text: string }) => (
       href === null ? (
         part
       ) : (
-        <a key={at} href={href} target="_blank" rel="noopener noreferrer">
-          {part}
+        <a key={at} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
+          {withoutDirectionSigns(part)}
         </a>
       ),
     )}

@@ -2,6 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { onSignedOut } from '../lib/api/session.ts';
 import { IconButton } from './icon-button.tsx';
 import './toasts.css';
 
@@ -31,8 +32,15 @@ export const showToast = (kind: Toast['kind'], text: string, action?: Toast['act
   }));
 };
 
+// What was said to one person, and may name their customers, is not for the next.
+onSignedOut(() => useToastStore.setState({ toasts: [] }));
+
 export const dismissToast = (id: number): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+
+/** Takes away a message that has become untrue. */
+export const dismissToastSaying = (text: string): void =>
+  useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.text !== text) }));
 
 /** The list of toasts; the timer of a toast pauses while the pointer or the focus is on it. */
 export const Toasts = () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMe, ulidOf } from '../testing/builders.ts';
 import { clearSession, saveSession } from './api/session.ts';
 import { getDraft, setDraft, useDrafts } from './drafts.ts';
+import { putOnScreen } from './on-screen.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   clearSession();
   localStorage.clear();
 });
@@ -67,7 +69,7 @@ describe('drafts', () => {
     const startedAt = new Date().toISOString();
     const store = (uuid: string, value: unknown) =>
       localStorage.setItem(`drafts:${aMe().company.id}.${aMe().id}:${uuid}`, JSON.stringify(value));
-    store('a', { reply: { text: 5, startedAt }, quote: { part: { body: {} }, startedAt }, note: { text: 'fica', startedAt } });
+    store('a', { reply: { text: 5, startedAt }, quote: { part: { body: 'q' }, startedAt }, note: { text: 'fica', startedAt } });
     store('b', { voice: { part: null, startedAt }, reply: null });
     store('c', ['x']);
     store('d', { reply: { text: 'sem data' } });
@@ -76,5 +78,71 @@ describe('drafts', () => {
     saveSession({ token: 't', user: aMe() });
 
     expect(useDrafts.getState().drafts).toEqual({ a: { note: { text: 'fica', startedAt } } });
+  });
+
+  it('are saved while somebody types without a pause', () => {
+    vi.useFakeTimers();
+    saveSession({ token: 't', user: aMe() });
+    for (let nth = 1; nth <= 30; nth += 1) {
+      setDraft('sem pausa', 'reply', 'a'.repeat(nth));
+      vi.advanceTimersByTime(100);
+    }
+
+    const stored = JSON.parse(localStorage.getItem(`drafts:${aMe().company.id}.${aMe().id}:sem pausa`) ?? 'null');
+    expect(stored?.reply.text.length).toBeGreaterThanOrEqual(20);
+  });
+
+  describe('with the same conversation in another tab', () => {
+    const key = (uuid: string) => `drafts:${aMe().company.id}.${aMe().id}:${uuid}`;
+    /** Another tab writes a text, or with null sends it. */
+    const other = (uuid: string, text: string | null) => {
+      const newValue = text === null ? null : JSON.stringify({ reply: { text, startedAt: '2026-11-20T13:00:00.000Z' } });
+      if (newValue === null) localStorage.removeItem(key(uuid));
+      else localStorage.setItem(key(uuid), newValue);
+      dispatchEvent(Object.assign(new Event('storage'), { key: key(uuid), newValue }));
+    };
+    const stored = (uuid: string) => JSON.parse(localStorage.getItem(key(uuid)) ?? 'null')?.reply?.text ?? null;
+    const begin = (uuid: string) => {
+      vi.useFakeTimers();
+      saveSession({ token: 't', user: aMe() });
+      return putOnScreen(uuid, 'reply');
+    };
+
+    it('stay when that tab sends its own text, also for a reload', () => {
+      const end = begin('s1');
+      setDraft('s1', 'reply', 'meu texto');
+      vi.advanceTimersByTime(60_000);
+      other('s1', 'outro texto');
+      other('s1', null);
+      vi.advanceTimersByTime(1000);
+
+      expect(getDraft('s1', 'reply')?.text).toBe('meu texto');
+      expect(stored('s1')).toBe('meu texto');
+      end();
+    });
+
+    it('go with what that tab has written on and sent', () => {
+      const end = begin('s2');
+      setDraft('s2', 'reply', 'bom dia');
+      vi.advanceTimersByTime(60_000);
+      other('s2', 'bom dia, Ana');
+      expect(getDraft('s2', 'reply')?.text).toBe('bom dia, Ana');
+      other('s2', null);
+
+      expect(getDraft('s2', 'reply')).toBeUndefined();
+      end();
+    });
+
+    it('do not come into a field in which somebody is writing, nor into one just sent', () => {
+      const end = begin('s3');
+      setDraft('s3', 'reply', 'o');
+      other('s3', 'hello');
+      expect(getDraft('s3', 'reply')?.text).toBe('o');
+      setDraft('s3', 'reply', '');
+      other('s3', 'hello');
+
+      expect(getDraft('s3', 'reply')).toBeUndefined();
+      end();
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { create } from 'zustand';
 import { draftDelayMs } from './limits.ts';
+import { isOnScreen } from './on-screen.ts';
 import { ownStorage } from './own-storage.ts';
 
 export type DraftMode = 'reply' | 'note';
@@ -19,6 +20,8 @@ export type DraftParts = {
   voice: { durationSec: number };
   /** A recording that has not ended, as the channel plays it; after a reload, one that the reload ended. */
   running: { format: VoiceFormat };
+  /** A stored message that is being rewritten, with its new text. */
+  edit: { id: string; text: string; isPrivate: boolean };
 };
 type Part<Value> = Begun & { part: NonNullable<Value> };
 export type TicketDrafts = Partial<Record<DraftKind, Draft>> & { [Name in keyof DraftParts]?: Part<DraftParts[Name]> };
@@ -32,11 +35,18 @@ const storage = ownStorage('drafts');
 const isWhole = (kind: string, begun: Loose): boolean => {
   if (typeof begun?.startedAt !== 'string' || Number.isNaN(Date.parse(begun.startedAt))) return false;
   if (begun.name !== undefined && typeof begun.name !== 'string') return false;
-  if (kind === 'quote') return typeof begun.part?.body === 'string';
+  if (kind === 'quote') return typeof begun.part?.body === 'string' && typeof begun.part.contact?.name === 'string';
+  if (kind === 'edit')
+    return typeof begun.part?.id === 'string' && typeof begun.part.text === 'string' && typeof begun.part.isPrivate === 'boolean';
   if (kind === 'files') return typeof begun.part?.count === 'number';
   return ['reply', 'note', 'transfer'].includes(kind) ? typeof begun.text === 'string' : Boolean(begun.part);
 };
-type Loose = { startedAt?: unknown; name?: unknown; text?: unknown; part?: { body?: unknown; count?: unknown } | null } | null;
+type Loose = {
+  startedAt?: unknown;
+  name?: unknown;
+  text?: unknown;
+  part?: { body?: unknown; contact?: { name?: unknown } | null; count?: unknown; id?: unknown; text?: unknown; isPrivate?: unknown } | null;
+} | null;
 
 /** Of a stored value, what can be shown: it may come from a tab with another version of the app. */
 const checkedDrafts = (value: unknown): TicketDrafts =>
@@ -53,19 +63,26 @@ const readDrafts = (): Record<string, TicketDrafts> => {
   return drafts;
 };
 
-/** Unsent texts by ticket uuid and mode, of the person who is signed in; kept over reloads and for their next sign-in. */
-export const useDrafts = create<{ drafts: Record<string, TicketDrafts> }>()(() => ({ drafts: readDrafts() }));
+/** Unsent texts by ticket uuid and mode, of the person who is signed in; kept over reloads and for their next sign-in. `isFull`: the browser has no room for
+ *  the last one, and a reload would lose it. */
+export const useDrafts = create<{ drafts: Record<string, TicketDrafts>; isFull: boolean }>()(() => ({
+  drafts: readDrafts(),
+  isFull: false,
+}));
 
 /** As typed since the last pause: lists follow at the pause, so that a key press draws the text field alone. */
 const unsaved = new Map<string, TicketDrafts>();
 let saving: ReturnType<typeof setTimeout> | undefined;
 const saveNow = (person?: string | null): void => {
   clearTimeout(saving);
+  if (unsaved.size === 0) return;
+  let isFull = false;
   for (const [uuid, mine] of unsaved) {
     show(uuid, mine);
-    storage.write(uuid, Object.keys(mine).length > 0 ? mine : null, person);
+    if (!storage.write(uuid, Object.keys(mine).length > 0 ? mine : null, person)) isFull = true;
   }
   unsaved.clear();
+  if (person === undefined) useDrafts.setState({ isFull });
 };
 
 const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.getState().drafts[uuid] ?? {};
@@ -80,10 +97,22 @@ export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
   const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
+  writtenAt.set(`${uuid} ${mode}`, isLeft ? { text: null, at: Date.now() } : { text, at: Date.now() });
   // Whoever is told by the store reads what is unsaved.
   saveSoon(uuid, mine);
   if (isLeft !== (before === undefined)) show(uuid, mine);
 };
+
+/** Adds what was typed before the conversation's text field was there, with a blank behind what was there before. */
+export const addToDraft = (uuid: string, typed: string, mode: DraftKind = openingMode(uuid)): void => {
+  const there = getDraft(uuid, mode)?.text ?? '';
+  setDraft(uuid, mode, there + (/\S$/u.test(there) && /^[\p{L}\p{N}]/u.test(typed) ? ' ' : '') + typed);
+};
+
+/** What stands for the uuid of a ticket in a draft that was written behind a search and belongs to no conversation yet: another one each time. */
+export const unplacedDraft = (): string => unplacedStart + Date.now();
+const unplacedStart = 'search:';
+export const isUnplaced = (uuid: string): boolean => uuid.startsWith(unplacedStart);
 
 /** Brings a discarded text back, before what was written there since. */
 export const returnDraft = (uuid: string, mode: DraftKind, text: string): void => {
@@ -109,10 +138,14 @@ export const nameDrafts = (uuid: string, name: string): void => {
 
 export const draftName = (mine: TicketDrafts): string | null => Object.values(mine).find(({ name }) => name !== undefined)?.name ?? null;
 
+/** Who types without a pause is saved all the same: a crash takes no more than this. */
+const unsavedMaxMs = 1000;
+let unsavedSince = 0;
 const saveSoon = (uuid: string, mine: TicketDrafts): void => {
+  if (unsaved.size === 0) unsavedSince = Date.now();
   unsaved.set(uuid, mine);
   clearTimeout(saving);
-  saving = setTimeout(() => saveNow(), draftDelayMs);
+  saving = setTimeout(() => saveNow(), Math.max(0, Math.min(draftDelayMs, unsavedSince + unsavedMaxMs - Date.now())));
 };
 
 export const getDraftPart = <Name extends keyof DraftParts>(uuid: string, name: Name): DraftParts[Name] | null =>
@@ -123,6 +156,7 @@ export const setDraftPart = <Name extends keyof DraftParts>(uuid: string, name: 
   const { [name]: before, ...others } = draftsOf(uuid);
   if (part === null && before === undefined) return;
   const mine: TicketDrafts = part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString(), ...nameOf(uuid) } };
+  if (part !== null && before !== undefined) return saveSoon(uuid, mine);
   unsaved.set(uuid, mine);
   show(uuid, mine);
   saveNow();
@@ -133,9 +167,48 @@ const show = (uuid: string, mine: TicketDrafts): void => {
   useDrafts.setState({ drafts: Object.keys(mine).length > 0 ? { ...others, [uuid]: mine } : others });
 };
 
+/** What was written last in this tab, by ticket uuid and kind; `text` null when it was sent or deleted here. */
+const writtenAt = new Map<string, { text: string | null; at: number }>();
+/** Whoever writes is not disturbed by what another tab writes in the same field. */
+const writingMs = 5000;
+
+/** Whether the text field of this tab keeps its text although another tab has stored or removed a draft of the same conversation: when somebody typed here in the
+ *  last seconds, or when the text typed here is not part of the other tab's. A text that came from the other tab is replaced by what that tab stores. */
+const staysHere = (uuid: string, kind: DraftMode, theirs: string | undefined): boolean => {
+  const written = writtenAt.get(`${uuid} ${kind}`);
+  if (!written || !isOnScreen(uuid, kind)) return false;
+  if (Date.now() - written.at < writingMs) return true;
+  return written.text !== null && !theirs?.includes(written.text);
+};
+
+const followOtherTab = (uuid: string, value: unknown): void => {
+  const before = draftsOf(uuid);
+  const theirs = checkedDrafts(value);
+  const mine: TicketDrafts = { ...theirs };
+  let isMissing = false;
+  for (const kind of ['reply', 'note'] as const) {
+    const key = `${uuid} ${kind}`;
+    if (!staysHere(uuid, kind, theirs[kind]?.text)) {
+      writtenAt.delete(key);
+      continue;
+    }
+    if (before[kind]) mine[kind] = before[kind];
+    else delete mine[kind];
+    isMissing ||= before[kind] !== undefined && theirs[kind] === undefined;
+  }
+  // What waits to be saved here is newer.
+  const waits = unsaved.get(uuid);
+  const now = waits ? { ...mine, ...waits } : mine;
+  show(uuid, now);
+  if (waits || isMissing) saveSoon(uuid, now);
+};
+
 addEventListener('pagehide', () => saveNow());
-storage.onOtherTab((uuid, value) => unsaved.has(uuid) || show(uuid, checkedDrafts(value)));
+// The next thing that happens may be in another tab of the same conversation.
+addEventListener('blur', () => saveNow());
+storage.onOtherTab(followOtherTab);
 storage.onOtherPerson((before) => {
   saveNow(before);
+  writtenAt.clear();
   useDrafts.setState({ drafts: readDrafts() });
 });

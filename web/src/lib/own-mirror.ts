@@ -7,7 +7,7 @@ const store = createStore('balcao-own', 'entries');
 const timeKey = 'writtenAt';
 
 /** Keys in localStorage that have a second copy. */
-const isOwn = (key: string): boolean => /^(drafts|outbox|captions):/.test(key);
+const isOwn = (key: string): boolean => /^(drafts|outbox|captions|texts|chats):/.test(key);
 
 let restoring: Promise<void> = Promise.resolve();
 

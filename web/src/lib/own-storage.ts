@@ -10,7 +10,7 @@ const mirror = (key: string, text: string | null): void => {
 
 /** What a person wrote in this browser and has not sent, by company and person. It outlives a sign-out, and nobody else is shown it. Each entry is a key of
  *  its own, so that tabs write beside each other and not over each other. */
-export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions') => {
+export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions' | 'texts' | 'chats') => {
   const prefix = (person = personKey()): string | null => person && `${kind}:${person}:`;
   const parse = (text: string): unknown => {
     try {

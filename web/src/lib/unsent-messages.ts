@@ -23,6 +23,8 @@ type UnsentActs = {
   discard: (clientId: string) => () => void;
   /** Its file; null where it has none here. */
   file: (clientId: string) => Promise<Blob | null>;
+  /** What was chosen or recorded in a conversation and not sent. */
+  draftFiles: (uuid: string, kind: 'files' | 'voice') => Promise<{ name: string; blob: Blob }[]>;
 };
 
 /** Messages of the signed-in person that could not be sent, oldest first, and what can be done with them. The outbox writes both. */

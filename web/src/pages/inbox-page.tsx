@@ -24,6 +24,7 @@ import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { handOver, leaveTyping, ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
 import { useLayer } from '../lib/layers/use-layer.ts';
+import { isNotKept } from '../lib/not-kept.ts';
 import { conversationWidthMin, drawerWidth, listWidthMax, listWidthMin, panelHandlePx } from '../lib/limits.ts';
 import { useNarrow } from '../lib/media-query.ts';
 import { useNamedPage } from '../lib/page-title.ts';
@@ -212,10 +213,12 @@ const Inbox = ({ user }: { user: Me }) => {
   useEffect(() => () => releaseTyping(), []);
 
   const words = searchedInMessages(list.filter);
+  const [wordsFound, setWordsFound] = useState<string | null>(null);
+  const isSettled = words === null ? list.found !== null || list.query.isError || isNotKept(list.query) : wordsFound === words;
   const listPane = (
     <section className="list-pane" aria-label={t('list.label')}>
       <Boundary place="list" of={search}>
-        <ListToolbar user={user} search={search} filter={list.filter} found={list.found} onSearch={onSearch}>
+        <ListToolbar user={user} search={search} filter={list.filter} found={list.found} isSettled={isSettled} onSearch={onSearch}>
           <SavedViewsRoom user={user} search={search} onSearch={onSearch} isDue={isListed} />
         </ListToolbar>
         {search.starred ? (
@@ -224,7 +227,13 @@ const Inbox = ({ user }: { user: Me }) => {
           </Part>
         ) : words !== null ? (
           <Part>
-            <MessageHits search={{ words, ...list.filter }} shown={search.message ?? null} hrefOf={hrefOfHit} onOpen={openHit} />
+            <MessageHits
+              search={{ words, ...list.filter }}
+              shown={search.message ?? null}
+              hrefOf={hrefOfHit}
+              onOpen={openHit}
+              onSettled={setWordsFound}
+            />
           </Part>
         ) : (
           <TicketRows

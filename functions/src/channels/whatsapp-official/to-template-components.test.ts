@@ -1,4 +1,4 @@
-import { missingVariables, templateFields, variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
+import { cleanVariables, missingVariables, templateFields, variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
 import { templateText } from '@balcao/shared/domain/templates/template-text.ts';
 import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
 import { describe, expect, it } from 'vitest';
@@ -67,6 +67,14 @@ describe('a template', () => {
     const components = [part('HEADER', { format: 'LOCATION' }), part('BODY', { text: '{{1}}' })];
     expect(missingVariables(components, { 'header.latitude': '91', 'header.longitude': '0' })).toEqual(['header.latitude', 'body.1']);
     expect(templateFields(components).map(({ key }) => key)).toHaveLength(5);
+  });
+
+  it('takes no value that placeholders made too long', () => {
+    const components = [part('BODY', { text: '{{1}} {{2}} {{3}}' })];
+    const given = { 'body.1': ' ', 'body.2': 'x'.repeat(1024), 'body.3': 'x'.repeat(1025) };
+
+    expect(Object.keys(cleanVariables(components, given))).toEqual(['body.2', 'body.3']);
+    expect(missingVariables(components, cleanVariables(components, given))).toEqual(['body.1', 'body.3']);
   });
 
   it('reads as the customer reads it', () => {

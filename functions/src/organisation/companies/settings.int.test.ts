@@ -29,6 +29,12 @@ it('never has a switch on without its text, whichever of two admins is faster', 
   }
 });
 
+it('takes words for a person that are some, and blank for the usual ones', async () => {
+  const { owner } = await make.makeCompany(cloud.endpoints.api, 'Palavras');
+  for (const words of ['gerente, dono', '']) expect((await set(owner, 'personWords', words)).status).toBe(200);
+  for (const words of [',,,', '\u200b', '!;?', '\u3164']) expect((await set(owner, 'personWords', words)).status).toBe(400);
+});
+
 it('lets the hours of queues count once each queue can say that it is closed', async () => {
   const { owner, queue } = await make.makeCompany(cloud.endpoints.api, 'Filas');
   expect((await set(owner, 'scheduleType', 'queue')).body).toMatchObject({

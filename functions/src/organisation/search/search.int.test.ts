@@ -182,6 +182,12 @@ describe('searching in messages', () => {
     expect(await read()).toEqual(expected);
 
     const stored = await inboxOf(company.owner).messages(ticket.id);
+    const { messageEntity } = await import('../../conversation/tickets/store/message.entity.ts');
+    const edited = { companyId: company.id, threadId: ticket.threadId, messageId: stored[2]?.id ?? '' };
+    await messageEntity.patch(edited).set({ body: 'gaveta 2 e mais', isEdited: true, updatedAt: new Date().toISOString() }).go();
+    const withEdited = ['gaveta 2 e mais', ...expected.filter((text) => text !== 'gaveta 2')];
+    expect(await eventually(read, ([first]) => first === withEdited[0])).toEqual(withEdited);
+
     const page = async (query: Record<string, string>) =>
       (await company.owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) }, query })).body;
     const around = await page({ around: stored[20]?.id ?? '' });

@@ -29,7 +29,7 @@ export const testRequests: TestRequests<typeof usersContract> = {
   foreign: {
     getUser: 'ERR_USER_NOT_FOUND',
     updateUser: 'ERR_USER_NOT_FOUND',
-    changeQueueMembers: 'ERR_USER_NOT_FOUND',
+    changeQueueMembers: 'ERR_QUEUE_NOT_FOUND',
     deleteUser: 'ERR_USER_NOT_FOUND',
     setUserPicture: 'ERR_USER_NOT_FOUND',
     removeUserPicture: 'ERR_USER_NOT_FOUND',

@@ -203,5 +203,6 @@ it('lets people attend a queue and leave it together, beside whoever else change
   expect(await queuesOf(ana)).toEqual([company.queue.id, company.otherQueue.id].sort());
   expect(await queuesOf(bia)).toEqual([company.queue.id]);
   expect((await change(company.queue.id, { add: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.error).toBe('ERR_USER_NOT_FOUND');
-  expect((await change('01ARZ3NDEKTSV4RRFFQ69G5FAV', { add: [ana] })).body.error).toBe('ERR_QUEUE_NOT_FOUND');
+  for (const body of [{ add: [ana] }, { remove: [ana] }, {}])
+    expect((await change('01ARZ3NDEKTSV4RRFFQ69G5FAV', body)).body.error).toBe('ERR_QUEUE_NOT_FOUND');
 });

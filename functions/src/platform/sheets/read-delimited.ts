@@ -2,12 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** The non-empty rows of a csv or text file. Encoding and delimiter are detected.
+/** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line `sep=;`, as Excel has it, names the delimiter.
  *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table may have. */
 export const readDelimited = (bytes: Uint8Array): string[][] => {
-  const text = textOf(bytes);
+  const all = textOf(bytes);
+  const [line = '', named] = /^"?sep=([^\w\s"\ud800-\udfff]|\t)"?(?:\r\n|\r|\n|$)/i.exec(all) ?? [];
+  const text = all.slice(line.length);
   if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
-  const delimiter = delimiterOf(text);
+  const delimiter = named ?? delimiterOf(text);
   refuseTooManyCells(text, delimiter);
   const rows: string[][] = parse(text, {
     delimiter,

@@ -189,6 +189,18 @@ describe('a text file', () => {
     expectTable(bytesOf(lines.map((row) => row.join(delimiter)).join('\r\n')));
   });
 
+  it.each([
+    ['sep=;', ';', '\r\n'],
+    ['SEP=,', ',', '\n'],
+    ['"sep=\t"', '\t', '\r'],
+    ['sep=^', '^', '\r\n'],
+  ])('is divided by what its first line says, which is no title: %j', (first, delimiter, end) => {
+    const text = [first, ...lines.map((row) => row.join(delimiter))].join(end);
+
+    expectTable(bytesOf(text));
+    expectTable(bytesOf(`\uFEFF${text}`));
+  });
+
   it('is read in the encoding it is in', () => {
     const text = lines.map((row) => row.join(';')).join('\n');
 

@@ -130,6 +130,7 @@ describe('every setting', () => {
       maxUseInactiveTime: 1,
       whenExpiresTicket: '0',
       expiresTicket: 0,
+      expiresTicketNPS: 60,
     });
     expect(body.schedules).toHaveLength(7);
     for (const day of body.schedules)
@@ -164,14 +165,19 @@ describe('every setting', () => {
       status: 200,
     });
 
+    const listed = async () => (await asking.owner.call('GET', '/whatsapp')).body.find((each: { id: string }) => each.id === id);
     const refused = await change(asking, id, { name: 'Outra' });
+    const hurried = await change(asking, id, { name: 'Outra', expiresTicketNPS: 0 });
+    const before = await listed();
     const saved = await change(asking, id, { name: 'Outra', ratingMessage: 'De 1 a 5?', expiresTicketNPS: 10 });
 
-    expect(refused.body.details.issues).toEqual([
+    expect(refused.body.details.issues).toEqual([{ path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' }]);
+    expect(hurried.body.details.issues).toEqual([
       { path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' },
       { path: 'expiresTicketNPS', error: 'ERR_CONNECTION_RATING_EXPIRY' },
     ]);
     expect(saved).toMatchObject({ status: 200, body: { name: 'Outra' } });
+    expect([before.hasRatingQuestion, (await listed()).hasRatingQuestion]).toEqual([false, true]);
   });
 
   it('names queues of the company', async () => {

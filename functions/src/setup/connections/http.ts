@@ -32,7 +32,7 @@ const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): Face
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
   nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
-  signUrl: (key) => signedUrl(key),
+  signUrl: signedUrl,
   now: () => new Date(),
   beginProbes: (connectionId) => {
     const now = new Date();

@@ -60,6 +60,7 @@ describe('live connections', () => {
 
     expect(await status(`${cloud.endpoints.live}?ticket=${ticketToken}`)).toBe('401');
     expect(await status(`${cloud.endpoints.live}?ticket=made-up`)).toBe('401');
+    expect(await status(`${cloud.endpoints.live}?ticket=${'x'.repeat(3_000)}`)).toBe('401');
     expect(await status(cloud.endpoints.live)).toBe('401');
   });
 

@@ -1,3 +1,4 @@
+import { isVisible } from '../text/is-visible.ts';
 import { plain } from './choose.ts';
 
 /** Words by which customers ask for a person, where a company has not set its own: in all four languages, for customers do not know which one was set. */
@@ -30,10 +31,14 @@ export const personWords = [
  *  @param set the company's own words, by commas or lines; blank = the usual ones. */
 export const asksForPerson = (body: string, set: string): boolean => {
   const said = ` ${plain(body)} `;
-  const own = set
-    .split(/[,;\n]/)
-    .map(plain)
-    .filter((word) => word !== '');
+  const own = ownWords(set);
   return (own.length > 0 ? own : usual).some((word) => said.includes(` ${word} `));
 };
+
+/** The words that a company has written, folded. */
+export const ownWords = (set: string): string[] =>
+  set
+    .split(/[,;\n]/)
+    .map(plain)
+    .filter(isVisible);
 const usual: ReadonlyArray<string> = personWords.map(plain);

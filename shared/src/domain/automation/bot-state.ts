@@ -10,7 +10,8 @@ export const botQuestion = z.discriminatedUnion('kind', [
   /** Which option of the ticket's queue; `path`: the options chosen so far, from the top. */
   z.object({ kind: z.literal('option'), path: z.array(z.string()) }),
   /** How content they were, 1 to 5, or (`nps`) how likely they are to recommend the company, 0 to 10. */
-  z.object({ kind: z.literal('rating'), scale: z.enum(['rate', 'nps']), times: z.number().int() }),
+  // `onlyThanks`: whatever was answered gave thanks and wanted nothing; absent before the first answer.
+  z.object({ kind: z.literal('rating'), scale: z.enum(['rate', 'nps']), times: z.number().int(), onlyThanks: z.boolean().optional() }),
 ]);
 export type BotQuestion = z.infer<typeof botQuestion>;
 

@@ -16,12 +16,15 @@ export const choose = <Of extends Choice>({ body, replyId }: Written, choices: R
 /** The number that a text consists of, in digits of any script, whatever signs and words for a choice or a rating stand around it; null = it is none, or below zero. */
 export const numberIn = (text: string): number | null => {
   const written = withLatinDigits(text);
-  if (/(?:^|[^\p{L}\p{N}])[-\u2212]\d/u.test(written)) return null;
+  if (isBelowZero(written)) return null;
   const [, digits] = aNumber.exec(plain(written)) ?? [];
   return digits === undefined ? null : Number(digits);
 };
 const aNumber =
   /^(?:(?:opcao|numero|nota|opcion|option|number|rating|secenek|numara|puan)\s)?(\d{1,3})(?:\s(?:estrelas?|estrellas?|stars?|yıldız|yildiz|pontos?|puntos?|points?|puan))?$/u;
+
+/** Whether a number in a text, whose digits are 0 to 9, has a minus before it. */
+export const isBelowZero = (written: string): boolean => /(?:^|[^\p{L}\p{N}])[-\u2212]\d/u.test(written);
 
 /** A text with its digits as 0 to 9: people write them full-width, circled, Arabic, Indic. */
 export const withLatinDigits = (text: string): string => text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, latinDigit);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSituation } from '../../testing/a-situation.ts';
+import { aQueueId } from '../../testing/builders.ts';
 import { asksForCompany, decide, refusedFor } from './decide.ts';
 
 const call = { kind: 'call', body: 'voice' } as const;
@@ -23,8 +24,17 @@ describe('the walk', () => {
     ['somebody blocked, calls too', { message: call, contact: { active: false }, settings }, 'blocked'],
     ['a call where none are taken', { message: call, settings }, 'refusedCall'],
     ['a call where they are', { message: call }, 'waits'],
+    ['somebody who may not be written to', { isReachable: false, connection: { greetingMessage: 'Olá!' } }, 'unreached'],
   ] as const)('answers %s once: %s', (_what, change, reason) => {
     expect(decide(aSituation(change))).toMatchObject({ reason });
+  });
+
+  it('says and remembers nothing of the bot’s where the customer may not be written to', () => {
+    const connection = { queueIds: [aQueueId('Q1'), aQueueId('Q2')], greetingMessage: 'Olá!', maxUseBotQueues: 2 };
+    const lgpd = { enableLGPD: 'enabled', lgpdMessage: 'Consente?' };
+    for (const ticket of [{}, { status: 'lgpd', bot: { version: 1, asks: { kind: 'consent', times: 1 } } }] as const)
+      expect(decide(aSituation({ isReachable: false, connection, settings: lgpd, ticket }))).toMatchObject({ effects: [] });
+    expect(decide(aSituation({ isReachable: false, connection }))).toMatchObject({ effects: [] });
   });
 
   it('asks for the company only where a step has to see it', () => {

@@ -22,6 +22,7 @@ import { refusedAudio } from './steps/refused-audio.ts';
 import { refusedCall } from './steps/refused-call.ts';
 import { refusedGroup } from './steps/refused-group.ts';
 import { talk } from './steps/talk.ts';
+import { unreached } from './steps/unreached.ts';
 import { vacation } from './steps/vacation.ts';
 import { waits } from './steps/waits.ts';
 import { wallet } from './steps/wallet.ts';
@@ -41,6 +42,7 @@ const steps: Readonly<Record<string, Step>> = {
   consent,
   wallet,
   owned,
+  unreached,
   vacation,
   hours,
   flowHears,

@@ -1,4 +1,4 @@
-import { numberIn, plain } from './choose.ts';
+import { isBelowZero, numberIn, plain, withLatinDigits } from './choose.ts';
 import type { RatingScale } from './rating-scale.ts';
 
 /** Zero to ten, as customers write them in each language; folded. */
@@ -17,22 +17,118 @@ const numbers = [
 ];
 const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spelling) => [spelling, value] as const)));
 
-/** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. */
+/** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating and
+ *  courtesies may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
 export const ratingIn = (body: string, scale: RatingScale): number | null => {
   const number = numberIn(body);
   if (number !== null) return number;
-  const stars = scale === 'rate' ? starsIn(body) : null;
-  if (stars !== null) return stars;
-  const [, word] = aWord.exec(plain(body)) ?? [];
-  return word === undefined ? null : (valueOf.get(word) ?? null);
+  if (hasStars(body)) return scale === 'rate' ? starsIn(body) : null;
+  const written = withLatinDigits(body);
+  if (isBelowZero(written)) return null;
+  const said = plain(written);
+  const bare = withoutCourtesies(said);
+  const [, lead, digits, word] = aRating.exec(bare) ?? [];
+  if (digits !== undefined) return Number(digits);
+  // “Um obrigado” is no one.
+  if (word === undefined || (lead === undefined && bare !== said)) return null;
+  return valueOf.get(word) ?? null;
 };
-const aWord =
-  /^(?:(?:a |minha |mi |my |doy |dou )?(?:nota|calificacion|rating|puan|puanim)(?: e| es| is)? |dou |doy )?(\p{L}+)(?: (?:estrelas?|estrellas?|stars?|yildiz|pontos?|puntos?|points?|puan))?$/u;
 
-/** Full stars where nothing but stars is written. Empty ones only fill a row up. */
+/** What stands before a rating, folded. */
+const leads = [
+  '(?:(?:eu )?(?:dou|daria) )?(?:(?:a|minha) )*(?:nota|avaliacao)(?: e| foi)?',
+  '(?:eu )?(?:dou|daria)(?: um)?',
+  '(?:(?:les? )?(?:doy|pongo|daria) )?(?:(?:una|la|mi) )*(?:nota|calificacion|puntuacion)(?: es)?(?: de)?',
+  '(?:les? )?(?:doy|pongo|daria)(?: un)?',
+  '(?:my )?(?:rating|score)(?: is)?',
+  '(?:i )?(?:(?:d |would |ll |will )?give|rate)(?: it| you| this)?(?: an?)?',
+  'puan(?:im)?',
+];
+const units = '(?: (?:estrelas?|estrellas?|stars?|yildiz|pontos?|puntos?|points?|puan))?(?: (?:veriyorum|veririm))?';
+const aRating = new RegExp(`^(?:(${leads.join('|')}) )?(?:(\\d{1,2})|(\\p{L}+))${units}$`, 'u');
+
+/** What customers write beside a rating without wanting anything, folded; longer ones first, for shorter ones are in them. */
+const courtesies = [
+  ...['obrigado', 'obrigada', 'obg', 'muito obrigado', 'muito obrigada', 'valeu', 'vlw', 'bom dia', 'boa tarde', 'boa noite'],
+  ...['pelo atendimento', 'ao atendimento', 'para o atendimento', 'pro atendimento', 'por favor'],
+  ...['thanks', 'thank you', 'many thanks', 'thanks a lot', 'thank you very much', 'thank you so much', 'thx', 'please'],
+  ...['gracias', 'muchas gracias', 'mil gracias', 'por la atencion', 'a la atencion', 'buenos dias', 'buenas tardes', 'buenas noches'],
+  ...['tesekkurler', 'tesekkur ederim', 'cok tesekkurler', 'cok tesekkur ederim', 'sagol', 'sagolun', 'sag ol', 'sag olun', 'iyi gunler'],
+].sort((one, other) => other.length - one.length);
+
+const withoutCourtesies = (said: string): string => {
+  for (let left = said; ; ) {
+    const after = courtesies.find((words) => left.endsWith(` ${words}`));
+    const before = after === undefined ? courtesies.find((words) => left.startsWith(`${words} `)) : undefined;
+    if (after !== undefined) left = left.slice(0, -after.length - 1);
+    else if (before !== undefined) left = left.slice(before.length + 1);
+    else return left;
+  }
+};
+
+/** Signs that thank or agree. Every other one (❓, 😡, 📞) may ask for something. */
+const thankingSigns = /[👍👏🙏🙌🤝👌💪🤗🥰😍😘😊😀😃😄😁🙂😉😇🤩❤♥💙💚💛💜🧡🤍🖤💖💕💞🎉🫶💯✨✅✔🌹🌷🌻]/u;
+/** Skin, the look of a sign (text or picture), and what joins signs. */
+const signParts = /\p{Emoji_Modifier}|\p{Variation_Selector}|\u{200D}/gu;
+
+/** Whether a message has nothing but words, signs that thank or agree, and what stands between words: every other sign may ask for something. */
+const onlyThanks = (body: string): boolean =>
+  [...body.normalize('NFC').replace(signParts, '')].every(
+    (sign) => /[\p{L}\p{M}\p{N}\s.,;:!¡…'’"“”()~*_-]/u.test(sign) || thankingSigns.test(sign),
+  );
+
+/** Whether a message thanks or greets and says nothing else, in words or with a sign (👍). A star is a rating. */
+export const isCourtesy = (body: string): boolean => {
+  if (hasStars(body) || !onlyThanks(body)) return false;
+  const said = plain(body);
+  return said === '' ? thankingSigns.test(body) : isOfCourtesies(said);
+};
+const isMadeOf = (said: string, pieces: ReadonlyArray<string>): boolean => {
+  const words = `${said} `;
+  // Where one ends and the next may begin.
+  const reached = new Set([0]);
+  for (const at of reached) for (const each of pieces) if (words.startsWith(`${each} `, at)) reached.add(at + each.length + 1);
+  return reached.has(words.length);
+};
+const isOfCourtesies = (said: string): boolean => isMadeOf(said, courtesies);
+
+/** How customers say in words that all was well, folded. */
+const praises = [
+  ...[
+    'otimo',
+    'otima',
+    'muito bom',
+    'muito boa',
+    'bom',
+    'boa',
+    'muito bem',
+    'excelente',
+    'perfeito',
+    'perfeita',
+    'maravilhoso',
+    'maravilhosa',
+  ],
+  ...['gostei', 'gostei muito', 'adorei', 'amei', 'top', 'show', 'legal', 'nota mil', 'tudo certo', 'ok', 'super'],
+  ...['great', 'good', 'very good', 'very well', 'excellent', 'perfect', 'amazing', 'awesome', 'nice', 'love it'],
+  ...['muy bien', 'bien', 'muy bueno', 'muy buena', 'bueno', 'buena', 'buen', 'perfecto', 'genial', 'me encanto', 'todo bien'],
+  ...['harika', 'cok iyi', 'iyi', 'mukemmel', 'guzel', 'cok guzel', 'iyiydi', 'harikaydi'],
+];
+/** What stands beside praise and is none by itself, folded: “atendimento” alone may ask for it. */
+const besidePraise = ['foi', 'atendimento', 'it was', 'service', 'servicio', 'hizmet', ...courtesies];
+
+/** Whether a message praises, with thanks beside it or not, and says nothing else: its customer wants nothing, though it is no rating. */
+export const isPraise = (body: string): boolean => {
+  const said = plain(body);
+  return onlyThanks(body) && isMadeOf(said, [...praises, ...besidePraise]) && !isMadeOf(said, besidePraise);
+};
+
+const hasStars = (body: string): boolean => /[⭐★🌟☆✩]/u.test(body);
+
+/** Full stars where nothing but stars, courtesies and signs that thank is written. Empty ones only fill a row up. */
 const starsIn = (body: string): number | null => {
-  const written = body.normalize('NFC').replace(/[\s\u{FE0E}\u{FE0F}]/gu, '');
-  if (!/^[⭐★🌟☆✩]+$/u.test(written)) return null;
-  const full = [...written].filter((star) => star !== '☆' && star !== '✩').length;
+  const signs = [...body.normalize('NFC')];
+  const said = plain(body);
+  if (!onlyThanks(signs.filter((sign) => !hasStars(sign)).join('')) || (said !== '' && !isOfCourtesies(said))) return null;
+  const full = signs.filter((sign) => /[⭐★🌟]/u.test(sign)).length;
   return full === 0 ? null : full;
 };

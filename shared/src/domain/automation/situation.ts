@@ -51,6 +51,8 @@ export type Situation = Arrival & {
   };
   ticket: Standing;
   threadId: ThreadId;
+  /** The channel lets the customer be written to: its reply window is open. */
+  isReachable: boolean;
   /** The queue in which it waits already, and is counted. */
   waitsIn: QueueId | null;
   facts: Facts;

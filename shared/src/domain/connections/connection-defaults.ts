@@ -44,7 +44,7 @@ export const connectionDefaults = {
   sendIdQueue: null,
   expiresTicket: 0,
   whenExpiresTicket: '0',
-  expiresTicketNPS: 0,
+  expiresTicketNPS: 60,
   expiresInactiveMessage: '',
   timeInactiveMessage: 0,
   inactiveMessage: '',

@@ -76,7 +76,9 @@ describe('connectionProblems', () => {
   it('asks for the rating question only where ratings are asked for', () => {
     const errors = ['ratingMessage ERR_CONNECTION_RATING_MESSAGE', 'expiresTicketNPS ERR_CONNECTION_RATING_EXPIRY'];
 
-    expect(errorsOf({}, { asksRating: true })).toEqual(errors);
+    expect(errorsOf({}, { asksRating: true })).toEqual(errors.slice(0, 1));
+    expect(errorsOf({ ratingMessage: '\u200d' }, { asksRating: true })).toEqual(errors.slice(0, 1));
+    expect(errorsOf({ expiresTicketNPS: 0 }, { asksRating: true })).toEqual(errors);
     expect(errorsOf({ ratingMessage: 'De 1 a 5?', expiresTicketNPS: 5 }, { asksRating: true })).toEqual([]);
   });
 

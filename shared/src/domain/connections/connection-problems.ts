@@ -1,3 +1,4 @@
+import { isVisible } from '../text/is-visible.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { ImportSettings } from './import-settings.ts';
@@ -65,7 +66,7 @@ const greetingProblems = ({ queueIds, greetingMessage }: Checked, before: Around
 };
 
 const ratingProblems = ({ ratingMessage, expiresTicketNPS }: Checked): ConnectionProblem[] => [
-  ...(ratingMessage.trim() === '' ? [{ path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' } as const] : []),
+  ...(!isVisible(ratingMessage) ? [{ path: 'ratingMessage', error: 'ERR_CONNECTION_RATING_MESSAGE' } as const] : []),
   ...(expiresTicketNPS > 0 ? [] : [{ path: 'expiresTicketNPS', error: 'ERR_CONNECTION_RATING_EXPIRY' } as const]),
 ];
 

@@ -1,4 +1,4 @@
-import type { TemplateComponent, TemplateVariables } from './template.ts';
+import { longestValue, type TemplateComponent, type TemplateVariables } from './template.ts';
 
 /** A value that somebody gives before a template goes out. */
 export type TemplateField = {
@@ -58,7 +58,7 @@ export const missingVariables = (components: ReadonlyArray<TemplateComponent>, g
     .map(({ key }) => key);
 
 const isFit = (key: string, value: string): boolean => {
-  if (value === '') return false;
+  if (value === '' || value.length > longestValue) return false;
   const most = { 'header.latitude': 90, 'header.longitude': 180 }[key];
   return most === undefined || (Number.isFinite(Number(value)) && Math.abs(Number(value)) <= most);
 };

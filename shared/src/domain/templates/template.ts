@@ -10,8 +10,11 @@ export const templateComponent = z.object({
 });
 export type TemplateComponent = z.infer<typeof templateComponent>;
 
+/** Letters of a value, with what its placeholders stand for. */
+export const longestValue = 1024;
+
 /** Values by the keys of `templateFields`. */
-export const templateVariables = z.record(z.string().max(60), z.string().max(1024));
+export const templateVariables = z.record(z.string().max(60), z.string().max(longestValue));
 export type TemplateVariables = z.infer<typeof templateVariables>;
 
 /** The template that a message was made of, as it was when somebody picked it. */

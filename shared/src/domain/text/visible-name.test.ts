@@ -22,11 +22,11 @@ describe('visibleName', () => {
     expect(visibleName(null)).toBe(null);
   });
 
-  it('is the name as it is when one letter of it can be seen', () => {
+  it('is the name as it is, without signs of direction, when one letter of it can be seen', () => {
     fc.assert(
       fc.property(unseenText, seen, unseenText, (before, letter, after) => {
         const name = `${before}${letter}${after}`;
-        return visibleName(name) === name.trim();
+        return visibleName(name) === name.replaceAll(/\p{Bidi_Control}/gu, '').trim();
       }),
     );
   });
@@ -34,4 +34,8 @@ describe('visibleName', () => {
   it('never breaks a text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => visibleName(text)?.isWellFormed() ?? true));
   });
+});
+
+it('takes the signs that turn what is written after it', () => {
+  expect(visibleName('\u202Enuria')).toBe('nuria');
 });

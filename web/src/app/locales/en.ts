@@ -1,8 +1,7 @@
 import common from '../../components/locales/en.json';
 import auth from '../../features/auth/locales/en.json';
-import contacts from '../../features/contacts/locales/en.json';
 import conversation from '../../features/conversation/locales/en.json';
 import shell from '../../features/shell/locales/en.json';
 import tickets from '../../features/tickets/locales/en.json';
 
-export const texts = { common, auth, shell, tickets, conversation, contacts };
+export const texts = { common, auth, shell, tickets, conversation };

@@ -53,8 +53,10 @@ type AdminPageProps<Row> = {
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
   /** More buttons beside the one that adds a record. */
   actions?: ReactNode;
-  /** Filters, shown between the title and the list. */
+  /** Tabs or notices, shown between the title and the list. */
   filters?: ReactNode;
+  /** Filters beside the search field. */
+  searchFilters?: ReactNode;
   /** Dialogs of this page. */
   children?: ReactNode;
 };
@@ -108,6 +110,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
         keyOf={({ id }) => id}
         empty={empty}
         search={search}
+        filters={props.searchFilters}
         onOpen={onOpen}
         columns={[
           ...columns,

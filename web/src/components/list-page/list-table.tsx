@@ -24,6 +24,8 @@ type ListTableProps<Row> = {
   query: ListQuery;
   empty: EmptyText;
   search?: ListSearch & { label: string };
+  /** Filters beside the search field. */
+  filters?: ReactNode;
   selection?: Selection<Row>;
   /** Called when a row is clicked outside its links, buttons and fields. For the keyboard, the row needs a link or button that does the
    *  same. */
@@ -40,7 +42,7 @@ const manyColumns = 6;
 /** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone each row is a card. Our own
  *  markup, because Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
-  const { label, columns, rows, keyOf, query, empty, search, selection, onOpen, foot, narrow = 'cards' } = props;
+  const { label, columns, rows, keyOf, query, empty, search, filters, selection, onOpen, foot, narrow = 'cards' } = props;
   const isStacked = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)') && narrow === 'cards';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // rows that were deleted, or no longer match the search, are not selected
@@ -54,7 +56,8 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       {(search || selected.length > 0) && (
         <div className="list-tools">
           {search && <ListSearchField search={search} label={search.label} />}
-          {selection && selected.length > 0 && selection.actions(selected)}
+          {filters}
+          {selection && selected.length > 0 && <div className="list-bulk">{selection.actions(selected)}</div>}
         </div>
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>

@@ -1,4 +1,5 @@
 import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { ShownPicture } from '../shown-picture.tsx';
 import type { AttachmentType } from '@balcao/shared/domain/messages/attachment.ts';
 import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import Button from '@cloudscape-design/components/button';
@@ -87,7 +88,7 @@ export const AttachmentPreview = ({ name, url, type }: { name: string; url: stri
   const label = t('attachment.of', { name });
   return (
     <div className="attachment-preview">
-      {url && type === 'image' && <img src={url} alt={label} />}
+      {url && type === 'image' && <ShownPicture src={url} alt={label} />}
       {url && type === 'video' && <video src={url} controls aria-label={label} />}
       {url && type === 'audio' && <audio src={url} controls aria-label={label} />}
       <span>

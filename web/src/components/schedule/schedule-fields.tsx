@@ -1,6 +1,7 @@
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import TimeInput from '@cloudscape-design/components/time-input';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '../../lib/weekday-name.ts';
 import './schedule-fields.css';
 
 const ends = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
@@ -21,7 +22,7 @@ export const ScheduleFields = ({ days, problemOf, onChange }: ScheduleFieldsProp
       <p>{t('schedule.hint')}</p>
       {days.map((day, index) => {
         const wrong = ends.map((end) => problemOf(index, end)).find((text) => text !== undefined);
-        const name = t(`schedule.weekdays.${day.weekdayEn}`);
+        const name = weekdayName(day.weekdayEn);
         return (
           <div key={day.weekdayEn} role="group" aria-label={name} className="schedule-day">
             <strong>{name}</strong>

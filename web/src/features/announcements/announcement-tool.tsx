@@ -7,6 +7,8 @@ import { Popover } from '../../components/popover.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { announcementsQuery } from './api/announcement-queries.ts';
 import { Part } from '../../components/boundary.tsx';
+import { useLastKnown } from '../../lib/last-known.ts';
+import { AnnouncementRoom, announcementsThere } from './announcement-room.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const load = <Part,>(part: Promise<Part>) => Promise.all([part, i18next.loadNamespaces('announcements')]).then(([loaded]) => loaded);
@@ -23,9 +25,11 @@ export const AnnouncementTool = () => {
   const [isWanted, setWanted] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => whenIdle(() => setWanted(true)), []);
-  const announcements = useQuery({ ...announcementsQuery(), enabled: isWanted }).data?.records ?? [];
-  const unread = announcements.filter(({ isRead }) => !isRead).length;
-  if (announcements.length === 0) return null;
+  const announcements = useQuery({ ...announcementsQuery(), enabled: isWanted }).data?.records;
+  const unread = announcements?.filter(({ isRead }) => !isRead).length ?? 0;
+  const areThere = useLastKnown(announcementsThere, announcements && announcements.length > 0);
+  if (!announcements && areThere) return <AnnouncementRoom />;
+  if (!areThere) return null;
   return (
     <>
       <Popover

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
+import { ShownPicture } from '../../components/shown-picture.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { api } from '../../lib/api/client.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -32,7 +33,7 @@ export const AnnouncementViewer = ({ id, onClose }: { id: string; onClose: () =>
       </p>
       {mediaPath && mediaName && (
         <a href={mediaPath} target="_blank" rel="noreferrer">
-          <img className="announcement-picture" src={mediaPath} alt={t('common:attachment.of', { name: mediaName })} />
+          <ShownPicture className="announcement-picture" src={mediaPath} alt={t('common:attachment.of', { name: mediaName })} />
         </a>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { weekdayName } from '../../lib/weekday-name.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/api/session.ts';
@@ -24,7 +25,7 @@ export const useValueReader = (): ValueReader => {
       const text = choiceTextOf(field, value);
       return text === null ? value : t(text);
     },
-    weekday: (name) => t(`common:schedule.weekdays.${name}`),
+    weekday: weekdayName,
     number: formatCount,
     date: (text) => (Number.isNaN(Date.parse(text)) ? text : day.format(Date.parse(text))),
     instant: (at) => instant.format(new Date(at)),

@@ -49,7 +49,8 @@ export const LoginPage = () => {
     const { user } = currentSession();
     const expired = user && isSubscriptionOver(user, new Date());
     // Whoever keeps the installation has other things to do first.
-    const isFirst = !expired && to === undefined && user?.profile === 'admin' && !user.super && (await beginsEmpty());
+    const isFirst =
+      !expired && (to === undefined || /^\/(tickets)?\/?$/.test(to)) && user?.profile === 'admin' && !user.super && (await beginsEmpty());
     // Only a path of this app: `//host` would be another site.
     const wanted = /^\/\w/.test(to ?? '') ? to : '/tickets';
     await navigate(expired ? { to: '/financeiro-aberto' } : { to: isFirst ? '/start' : wanted });

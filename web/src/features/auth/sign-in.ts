@@ -19,7 +19,9 @@ const answerWithinMs = 5000;
 /** Ends the session on the server when it can be reached, and in this browser whatever happens. */
 export const signOut = async (): Promise<void> => {
   try {
-    await api.logout({ body: { refreshToken: currentSession().refreshToken } }, { signal: AbortSignal.timeout(answerWithinMs) });
+    const answer = api.logout({ body: { refreshToken: currentSession().refreshToken } }, { signal: AbortSignal.timeout(answerWithinMs) });
+    // An expired token would be renewed first, by a provider that may say nothing either.
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, answerWithinMs))]);
   } catch {
     // the token expires by itself; leaving must work offline
   }

@@ -46,6 +46,7 @@ export const ChatsPage = () => {
   const open = chats.find((chat) => chat.uuid === uuid) ?? null;
   const show = (chat: Pick<Chat, 'uuid'> | null) => {
     setPart(chat ? 'messages' : 'chats');
+    if (chat && chat.uuid === uuid) setTimeout(() => document.querySelector<HTMLElement>('.chats-messages textarea')?.focus());
     void navigate({ to: '/chats/{-$uuid}', params: { uuid: chat?.uuid } });
   };
   const list = <ChatList query={query} chats={chats} openId={open?.id ?? null} onOpen={show} onAdd={() => askForm(null)} />;
@@ -59,7 +60,7 @@ export const ChatsPage = () => {
     />
   ) : (
     <div className="chat-none">
-      <p>{t(uuid && query.data ? 'gone' : 'choose')}</p>
+      <p>{t(uuid && query.data ? 'gone' : query.data && chats.length === 0 ? 'empty.text' : 'choose')}</p>
       {chats.length === 0 && query.data && (
         <Button variant="primary" onClick={() => askForm(null)}>
           {t('add')}

@@ -35,7 +35,7 @@ const CompanyPage = ({ user }: { user: Me }) => {
   const asked = id === 'new' ? (connectableChannels.find((channel) => plan[channelCapabilities[channel].planFlag]) ?? null) : null;
   const leave = () => {
     setAdding(null);
-    if (id !== undefined) void navigate({ to: '.', search: (known) => ({ ...known, id: undefined }), replace: true });
+    if (id !== undefined) void navigate({ to: '.', search: (known) => ({ ...known, id: undefined, part: undefined }), replace: true });
   };
   return (
     <ListPage

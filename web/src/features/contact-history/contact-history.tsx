@@ -1,11 +1,13 @@
 import Button from '@cloudscape-design/components/button';
+import { ShownPicture } from '../../components/shown-picture.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatTimeOrDate } from '../../lib/format.ts';
+import { formatTimeOrDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { contactTicketsQuery, mediaOf, mediaQuery, type MediaMessage } from './history-queries.ts';
 import { MediaGallery } from './media-gallery.tsx';
+import { showLabel } from './show-label.ts';
 import './contact-history.css';
 
 type ContactHistoryProps = {
@@ -43,11 +45,11 @@ export const ContactHistory = ({ contactId, ticketId, onTicket, onMessage }: Con
                 key={message.id}
                 type="button"
                 onClick={() => show(message)}
-                aria-label={t('showFrom', { when: formatDateTime(message.createdAt) })}
-                title={t('showMessage')}
+                aria-label={showLabel(t, message)}
+                title={showLabel(t, message)}
               >
                 {message.mediaType === 'image' ? (
-                  <img src={message.mediaUrl ?? ''} alt={message.body} loading="lazy" />
+                  <ShownPicture src={message.mediaUrl ?? ''} alt={message.body} loading="lazy" />
                 ) : (
                   <video src={message.mediaUrl ?? ''} preload="metadata" muted />
                 )}

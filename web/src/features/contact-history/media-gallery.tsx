@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type UIEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
+import { ShownPicture } from '../../components/shown-picture.tsx';
 import { PartTabs } from '../../components/part-tabs.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { formatBytes, formatDateTime, formatTimeOrDate } from '../../lib/format.ts';
 import { listEndPx } from '../../lib/limits.ts';
+import { mediaName, showLabel } from './show-label.ts';
 import { mediaOf, mediaParts, mediaQuery, type MediaMessage, type MediaPart } from './history-queries.ts';
 
 type MediaGalleryProps = { ticketId: number; onShow: (message: MediaMessage) => void; onClose: () => void };
@@ -64,8 +66,21 @@ const Item = ({ message, onShow }: { message: MediaMessage; onShow: (message: Me
   const name = message.media?.fileName ?? t('noName');
   if (message.mediaType === 'image' || message.mediaType === 'video')
     return (
-      <button type="button" className="media-tile" title={when} aria-label={t('showFrom', { when })} onClick={() => onShow(message)}>
-        {message.mediaType === 'image' ? <img src={url} alt={message.body} loading="lazy" /> : <video src={url} preload="metadata" muted />}
+      <button
+        type="button"
+        className="media-tile"
+        title={showLabel(t, message)}
+        aria-label={showLabel(t, message)}
+        onClick={() => onShow(message)}
+      >
+        <span>
+          {message.mediaType === 'image' ? (
+            <ShownPicture src={url} alt={message.body} loading="lazy" />
+          ) : (
+            <video src={url} preload="metadata" muted />
+          )}
+        </span>
+        <small>{mediaName(message) ?? formatTimeOrDate(message.createdAt, new Date())}</small>
       </button>
     );
   return (

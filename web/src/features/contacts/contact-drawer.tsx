@@ -15,6 +15,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
+import { useOwnText } from '../../lib/own-text.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
 import { joinRoom } from '../../lib/live/live-connection.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
@@ -199,7 +200,7 @@ const Tags = ({ contact, onSave }: { contact: Contact; onSave: (tags: string[]) 
 const Notes = ({ contactId, ticketId, user }: { contactId: string; ticketId: number; user: Me }) => {
   const { t } = useTranslation(['contacts', 'common']);
   const { data: notes = [] } = useQuery(notesQuery(contactId, ticketId));
-  const [text, setText] = useState('');
+  const [text, setText] = useOwnText(`note:${contactId}`);
   const [removing, setRemoving] = useState<string | null>(null);
   const add = useAddNote(contactId, ticketId);
   const remove = useRemoveNote(contactId);

@@ -47,7 +47,8 @@ export const ContactsPage = () => {
   const many = useChangeContacts();
   const talk = useOpenConversation();
   const mayDelete = user !== null && may(user, 'contacts:delete');
-  const rows = query.data?.pages.flatMap(({ contacts }) => contacts) ?? [];
+  // One that was edited while pages were loading comes with two of them.
+  const rows = [...new Map((query.data?.pages ?? []).flatMap(({ contacts }) => contacts).map((each) => [each.id, each])).values()];
   const { data: duplicates = [] } = useQuery(duplicatesQuery(rows.map(({ id }) => id)));
   const suggestionOf = new Map<string, (typeof duplicates)[number]['of']>(duplicates.map(({ id, of }) => [id, of]));
   const filterBy = (ids: ReadonlyArray<string>) =>
@@ -88,7 +89,7 @@ export const ContactsPage = () => {
       addLabel={t('page.add')}
       form={(id, close) => <ContactForm id={id} onClose={close} />}
       columns={contactColumns(t, (id) => suggestionOf.get(id) ?? null, mayDelete ? setMerging : null)}
-      filters={
+      searchFilters={
         <div className="contact-filters">
           <TagSelect chosen={tags} label={t('page.byTag')} placeholder={t('page.byTag')} onChange={filterBy} />
         </div>

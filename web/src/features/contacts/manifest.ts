@@ -1,5 +1,16 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 
+/** Texts of what shows one contact: the drawer beside a conversation, and dialogs. */
+export const contactTexts = {
+  namespace: 'contacts',
+  texts: {
+    pt: () => import('./locales/pt.json'),
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    tr: () => import('./locales/tr.json'),
+  },
+} as const satisfies FeatureManifest;
+
 export const manifest = {
   namespace: 'contactPages',
   texts: {

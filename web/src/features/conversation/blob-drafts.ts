@@ -19,6 +19,13 @@ export const keptBlobs = async <Kind extends keyof Kept>(uuid: string, kind: Kin
   return kept ?? null;
 };
 
+/** What was kept, as files with names. */
+export const draftFiles = async (uuid: string, kind: keyof Kept): Promise<{ name: string; blob: Blob }[]> => {
+  if (kind === 'files') return ((await keptBlobs(uuid, kind)) ?? []).map((file) => ({ name: file.name, blob: file }));
+  const note = await keptBlobs(uuid, 'voice');
+  return note ? [{ name: note.fileName, blob: note.blob }] : [];
+};
+
 /** @throws Error when the browser has no room: it is on the screen, and a reload would lose it. */
 export const keepFiles = async (uuid: string, files: File[]): Promise<void> => {
   if (personKey() === null) return;

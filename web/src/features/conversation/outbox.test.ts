@@ -246,12 +246,22 @@ describe('outbox', () => {
     const [key = ''] = entries()
       .map(([name]) => name)
       .concat(`outbox:${aMe().company.id}.${aMe().id}:x`);
-    for (const value of ['{}', '"abc"', '5', '{"clientId":"a"}']) {
+    const complete = { clientId: 'a', ticketId: 1, body: 'b', createdAt: '2026-11-20T13:00:00.000Z', state: { kind: 'queued' } };
+    const odd = [
+      { ...complete, createdAt: 'ontem' },
+      { ...complete, file: { name: 5 } },
+    ].map((value) => JSON.stringify(value));
+    for (const value of ['{}', '"abc"', '5', '{"clientId":"a"}', ...odd]) {
       localStorage.setItem(key, value);
       clearSession();
       saveSession({ token: 't', user: aMe() });
       expect(items()).toEqual([]);
     }
+    const unshown = { quoted: { id: 'x' }, vCard: 5 };
+    localStorage.setItem(key, JSON.stringify({ ...complete, state: { kind: 'failed', reason: 'x' }, ...unshown }));
+    clearSession();
+    saveSession({ token: 't', user: aMe() });
+    expect(items()).toMatchObject([{ body: 'b', quoted: null, vCard: null }]);
     localStorage.removeItem(key);
   });
 });

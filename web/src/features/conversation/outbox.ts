@@ -64,7 +64,7 @@ const leftBehind = 'left-behind';
 
 /** An entry that this module wrote. What waited when its author signed out is not sent on its own later: they are asked. */
 const toItem = (value: unknown): Outgoing => {
-  const item = value as Outgoing; // written by `keep`
+  const item = withShownParts(value as Outgoing); // written by `keep`
   written.add(item.clientId);
   if (item.state.kind === 'failed') return item;
   return {
@@ -72,18 +72,32 @@ const toItem = (value: unknown): Outgoing => {
     state: item.createdAt < (localStorage.getItem(leftAtKey) ?? '') ? { kind: 'failed', reason: leftBehind } : { kind: 'queued' },
   };
 };
+/** Without what could not be shown: another version of the app may have written it. */
+const withShownParts = ({ quoted, vCard, file, ...item }: Outgoing): Outgoing => ({
+  ...item,
+  quoted: typeof quoted?.body === 'string' && typeof quoted.contact?.name === 'string' ? quoted : null,
+  vCard: typeof vCard === 'string' ? vCard : null,
+  file: file && { ...file, waveform: Array.isArray(file.waveform) ? file.waveform : undefined },
+});
 /** Whether it is what `keep` writes, as far as sending and showing it go; the server looks at the rest. */
 const isItem = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
-  const { clientId, ticketId, body, createdAt, state } = value as Partial<Record<keyof Outgoing, unknown>>;
+  const { clientId, ticketId, body, createdAt, state, file } = value as Partial<Record<keyof Outgoing, unknown>>;
   return (
     [clientId, body, createdAt].every((text) => typeof text === 'string') &&
+    !Number.isNaN(Date.parse(String(createdAt))) &&
+    isFileOrNone(file) &&
     typeof ticketId === 'number' &&
     typeof state === 'object' &&
     state !== null &&
     'kind' in state
   );
 };
+
+const isFileOrNone = (file: unknown): boolean =>
+  file === null ||
+  file === undefined ||
+  (typeof file === 'object' && 'name' in file && typeof file.name === 'string' && 'mimeType' in file && typeof file.mimeType === 'string');
 
 const readStored = (): Outgoing[] =>
   storage
@@ -452,7 +466,14 @@ const upload = async ({ clientId }: Outgoing, file: OutgoingFile) => {
   return { key, fileName, mimeType, width, height, durationSec, voice, waveform };
 };
 
-useUnsentMessages.setState({ acts: { retry: retryOutgoing, discard: discardUnsent, file: fileOf } });
+useUnsentMessages.setState({
+  acts: {
+    retry: retryOutgoing,
+    discard: discardUnsent,
+    file: fileOf,
+    draftFiles: async (uuid, kind) => (await import('./blob-drafts.ts')).draftFiles(uuid, kind),
+  },
+});
 
 storage.onOtherTab((clientId, value) => {
   const known = itemsNow().find((item) => item.clientId === clientId);

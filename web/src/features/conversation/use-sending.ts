@@ -4,7 +4,7 @@ import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.t
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { useState } from 'react';
 import { showToast } from '../../components/toasts.tsx';
-import { codeText } from '../../lib/api/api-error.ts';
+import { loadedCodeText } from '../../lib/api/api-error.ts';
 import { type DraftMode, getDraftPart, setDraftPart } from '../../lib/drafts.ts';
 import { cardNamesMaxChars } from '../../lib/limits.ts';
 import type { BubbleMessage } from './conversation-types.ts';
@@ -48,7 +48,7 @@ export const useSending = ({ id: ticketId, uuid, contact }: SendingTicket, user:
       enqueueMessage({ ...of, body: caption, isPrivate: false, signMessage: false, quoted: null, file: info });
   };
   const sendVoice = ({ blob, mimeType, fileName: name, durationSec, waveform }: VoiceNote) => {
-    if (blob.size < shortestVoiceBytes) return showToast('warning', codeText('ERR_AUDIO_TOO_SHORT'));
+    if (blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('warning', text));
     const info = { name, mimeType, sizeBytes: blob.size, width: null, height: null, durationSec, voice: true, waveform };
     send({ body: '', file: { blob, info } });
   };

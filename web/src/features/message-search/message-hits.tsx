@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
+import { isNotKept } from '../../lib/not-kept.ts';
 import { hitsOf, messageSearchQuery, type MessageHit, type MessageSearch } from './api/message-search-query.ts';
 import { HitLink } from './hit-link.tsx';
 import { HitList } from './hit-list.tsx';
@@ -16,6 +17,8 @@ type MessageHitsProps = {
   shown: string | null;
   hrefOf: (hit: MessageHit) => string;
   onOpen: (hit: MessageHit) => void;
+  /** The first hits of these words are there, or there are none. */
+  onSettled: (words: string) => void;
 };
 
 const authors = ['all', 'customer', 'us'] as const;
@@ -28,7 +31,7 @@ const kindGroups = {
 const kindNames = Object.keys(kindGroups) as (keyof typeof kindGroups)[]; // its own keys
 
 /** Messages that hold the words searched for, from all conversations, in place of the tickets. */
-export const MessageHits = ({ search, shown, hrefOf, onOpen }: MessageHitsProps) => {
+export const MessageHits = ({ search, shown, hrefOf, onOpen, onSettled }: MessageHitsProps) => {
   const { t } = useTranslation('messageSearch');
   const [author, setAuthor] = useState<(typeof authors)[number]>('all');
   const [kind, setKind] = useState<keyof typeof kindGroups>('any');
@@ -43,8 +46,14 @@ export const MessageHits = ({ search, shown, hrefOf, onOpen }: MessageHitsProps)
       ...(to ? { to } : {}),
     }),
   );
-  const { data } = query;
+  const { data, isError, isPlaceholderData, hasNextPage } = query;
   const hits = hitsOf(data?.pages);
+  // A page without hits may be followed by others.
+  const isSettled = isError || isNotKept(query) || (data !== undefined && !isPlaceholderData && (hits.length > 0 || !hasNextPage));
+  const { words } = search;
+  useEffect(() => {
+    if (isSettled) onSettled(words);
+  }, [isSettled, words, onSettled]);
   const lookedTo = data?.pages.at(-1)?.lookedTo ?? null;
   const isNarrowed = author !== 'all' || kind !== 'any' || from !== '' || to !== '';
   return (

@@ -29,9 +29,15 @@ export const SettingsPage = () => {
   const data = settings.data ?? {};
   const tabs = [
     { id: 'options', label: t('tabs.options'), content: <OptionsTab companyId={companyId} settings={data} /> },
-    ...(hours.data
-      ? [{ id: 'hours', label: t('tabs.hours'), content: <OpeningHoursTab companyId={companyId} settings={data} hours={hours.data} /> }]
-      : []),
+    {
+      id: 'hours',
+      label: t('tabs.hours'),
+      content: (
+        <ListStates query={hours} count={1} empty={{ title: '' }}>
+          {hours.data && <OpeningHoursTab companyId={companyId} settings={data} hours={hours.data} />}
+        </ListStates>
+      ),
+    },
     { id: 'configuration', label: t('tabs.configuration'), content: <ConfigurationTab /> },
     ...(refusalFor(user, 'ai:manage') === null
       ? [

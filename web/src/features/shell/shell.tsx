@@ -62,13 +62,13 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
                   <li>
                     <Link
                       to={to}
+                      params={noUuid}
                       className="nav-link"
                       aria-current={isAt(pathname, to) ? 'page' : undefined}
-                      title={open ? undefined : t(`common:pages.${text}`)}
                       onClick={() => setDrawer(false)}
                     >
                       <Icon name={icon} />
-                      <span className={open ? undefined : 'visually-hidden'}>{t(`common:pages.${text}`)}</span>
+                      <span className={open ? undefined : 'visually-hidden nav-tip'}>{t(`common:pages.${text}`)}</span>
                       {Mark && (
                         <Part place="menu">
                           <Mark />
@@ -93,7 +93,7 @@ export const Shell = ({ user, menu: groups, tools, onSearch, queued, onMenuChang
       </a>
       <header className="shell-top">
         <IconButton icon="menu" label={t('menu')} aria-expanded={narrow ? drawer : expanded} onClick={toggleMenu} />
-        <Link to="/tickets/{-$uuid}" className="shell-brand">
+        <Link to="/tickets/{-$uuid}" params={noUuid} className="shell-brand">
           <img src="/favicon.svg" alt="" width="26" height="26" />
           <span>Balcão</span>
         </Link>
@@ -136,3 +136,6 @@ const isAt = (pathname: string, to: string): boolean => {
   const [own = to, here] = [to.split('/{')[0]?.toLowerCase(), pathname.toLowerCase()];
   return here === own || here.startsWith(`${own}/`);
 };
+
+/** What is open on one page is nothing on another. */
+const noUuid = { uuid: undefined };

@@ -21,9 +21,10 @@ const places = {
 
 type Step = Output<'getChecklist'>[number];
 
-/** Where a step is done; a queue, an attendant or a channel that is there already is looked at in its list. */
+/** Where a step is done; a queue, an attendant or a channel that is there already is looked at in its list. Without a connection, a greeting is a queue's. */
 const placeOf = ({ step, done }: Step, connection: string | undefined) => {
-  if (step === 'greeting' && connection) return { to: '/connections', search: { id: connection } } as const;
+  if (step === 'greeting')
+    return connection ? ({ to: '/connections', search: { id: connection } } as const) : ({ to: '/queues', search: {} } as const);
   return done ? { ...places[step], search: {} } : places[step];
 };
 
@@ -34,9 +35,10 @@ export const StartPage = () => {
   const query = useQuery({ ...checklistQuery(), refetchOnMount: 'always', refetchInterval: 15_000 });
   const { data: connections } = useQuery(connectionsQuery());
   const connection = connections?.[0]?.id;
-  /** A greeting is written in the form of a connection. */
-  const isTooEarly = ({ step }: Step): boolean => step === 'greeting' && connections?.length === 0;
   const steps = query.data ?? [];
+  const hasQueue = steps.some(({ step, done }) => step === 'queue' && done);
+  /** A greeting is written in the form of a connection or a queue. */
+  const isTooEarly = ({ step }: Step): boolean => step === 'greeting' && connections?.length === 0 && !hasQueue;
   const done = steps.filter((step) => step.done).length;
   return (
     <ListPage title={t('title')} about={t('about')}>

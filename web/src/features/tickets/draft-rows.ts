@@ -4,6 +4,7 @@ import {
   type DraftKind,
   type DraftParts,
   draftName,
+  isUnplaced,
   nameDrafts,
   returnDraft,
   setDraft,
@@ -68,9 +69,9 @@ export const draftRows = (
       const draft = mine[kind];
       return draft && !(kind !== 'transfer' && isOnScreen(uuid, kind, shown)) ? [textPiece(uuid, kind, draft, t)] : [];
     });
-    // Where its text field is, a bar offers the files and the recording.
-    const blobs = isOnScreen(uuid, 'note', shown) ? [] : blobKinds.flatMap((kind) => blobPiece(uuid, kind, mine, t) ?? []);
-    add(uuid, { uuid, name: draftName(mine), at: startedLast(mine), pieces: [...pieces, ...blobs] });
+    // Where its text field is, a bar offers the files, the recording and the changed message.
+    const parts = isOnScreen(uuid, 'note', shown) ? [] : partKinds.flatMap((kind) => partPiece(uuid, kind, mine, t) ?? []);
+    add(uuid, { uuid: isUnplaced(uuid) ? null : uuid, name: draftName(mine), at: startedLast(mine), pieces: [...pieces, ...parts] });
   }
   return [...rows.values()].sort((one, other) => other.at.localeCompare(one.at));
 };
@@ -82,7 +83,7 @@ const labels = { reply: null, note: 'drafts.note', transfer: 'drafts.transferNot
 
 const textPiece = (uuid: string, kind: DraftKind, { text, name }: Draft, t: T): DraftPiece => ({
   key: `${uuid} ${kind}`,
-  label: labels[kind] && t(`ticketDialogs:${labels[kind]}`),
+  label: isUnplaced(uuid) ? t('ticketDialogs:drafts.unplaced') : labels[kind] && t(`ticketDialogs:${labels[kind]}`),
   text,
   reason: null,
   discard: async () => {
@@ -94,23 +95,33 @@ const textPiece = (uuid: string, kind: DraftKind, { text, name }: Draft, t: T): 
   },
 });
 
-const blobKinds = ['files', 'voice', 'running'] as const satisfies ReadonlyArray<keyof DraftParts>;
+const partKinds = ['edit', 'files', 'voice', 'running'] as const satisfies ReadonlyArray<keyof DraftParts>;
 
-/** Chosen files or a recording. Discarding leaves the blobs in the browser's database, which drops those without a draft at the next start. */
-const blobPiece = (uuid: string, kind: (typeof blobKinds)[number], mine: TicketDrafts, t: T): DraftPiece | null => {
+/** A message being rewritten, chosen files or a recording. Discarding leaves the blobs in the browser's database, which drops those without a draft at the next
+ *  start. */
+const partPiece = (uuid: string, kind: (typeof partKinds)[number], mine: TicketDrafts, t: T): DraftPiece | null => {
   const part = mine[kind]?.part;
   if (!part) return null;
   return {
     key: `${uuid} ${kind}`,
-    label:
-      mine.files && kind === 'files' ? t('ticketDialogs:drafts.files', { count: mine.files.part.count }) : t('ticketDialogs:drafts.voice'),
-    text: '',
+    label: partLabel(kind, mine, t),
+    text: mine.edit && kind === 'edit' ? mine.edit.part.text : '',
     reason: null,
+    ...(kind === 'files' || kind === 'voice' ? { download: () => downloadBlobs(uuid, kind) } : {}),
     discard: async () => {
       setDraftPart(uuid, kind, null);
       return () => setDraftPart(uuid, kind, part);
     },
   };
+};
+
+const partLabel = (kind: (typeof partKinds)[number], { files }: TicketDrafts, t: T): string => {
+  if (kind === 'edit') return t('ticketDialogs:drafts.edit');
+  return files && kind === 'files' ? t('ticketDialogs:drafts.files', { count: files.part.count }) : t('ticketDialogs:drafts.voice');
+};
+
+const downloadBlobs = async (uuid: string, kind: 'files' | 'voice'): Promise<void> => {
+  for (const { name, blob } of (await useUnsentMessages.getState().acts?.draftFiles(uuid, kind)) ?? []) saveBlob(name, blob);
 };
 
 const unsentPiece = ({ clientId, isPrivate, body, fileName, reason }: UnsentMessage, t: T): DraftPiece => {

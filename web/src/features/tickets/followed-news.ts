@@ -29,7 +29,13 @@ export const forgetFollowedNews = (ticketId: number): void => change((news) => w
 /** Until when this person has seen tickets that others have yet to read, by id: a reload must not make news of them again. */
 const seenKey = 'followedSeen';
 type Seen = Record<string, string>;
-export const readSeen = (): Seen => JSON.parse(localStorage.getItem(seenKey) ?? '{}') as Seen; // written here
+export const readSeen = (): Seen => {
+  try {
+    return { ...(JSON.parse(localStorage.getItem(seenKey) ?? '{}') as Seen) }; // written here
+  } catch {
+    return {};
+  }
+};
 export const writeSeen = (seen: Seen): void => localStorage.setItem(seenKey, JSON.stringify(seen));
 
 /** This person has it before their eyes. */

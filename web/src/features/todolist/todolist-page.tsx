@@ -7,6 +7,7 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import { NoRows } from '../../components/list-page/list-states.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useOwnText } from '../../lib/own-text.ts';
 import { addTask, changeTask, removeTask, type Task } from './task-list.ts';
 import { useTasks } from './use-tasks.ts';
 import './todolist-page.css';
@@ -15,7 +16,7 @@ import './todolist-page.css';
 export const TodolistPage = () => {
   const { t } = useTranslation(['todolist', 'common']);
   const { tasks, change } = useTasks();
-  const [text, setText] = useState('');
+  const [text, setText] = useOwnText('task');
   const [editing, setEditing] = useState<string | null>(null);
   const add = (event: FormEvent) => {
     event.preventDefault();

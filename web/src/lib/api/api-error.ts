@@ -37,3 +37,9 @@ export const errorText = (error: unknown): string => {
 /** The translated code, with what its details say, else the code itself. */
 export const codeText = (code: string, details?: unknown): string =>
   i18next.exists(code, { ns: errorNamespace }) ? i18next.t(code as ErrorCode, { ...Object(details), ns: errorNamespace }) : code;
+
+/** The same once the texts of errors are there: what is refused before the server was asked may be the first error of the page. */
+export const loadedCodeText = async (code: ErrorCode): Promise<string> => {
+  await loadErrorTexts();
+  return codeText(code);
+};

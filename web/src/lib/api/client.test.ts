@@ -4,7 +4,7 @@ import { aMe, ulidOf } from '../../testing/builders.ts';
 import { ApiError } from './api-error.ts';
 import { api, fillPath, onRefusal, toQuery } from './client.ts';
 import { refreshTokens, SignInError } from './cognito.ts';
-import { currentSession, saveSession } from './session.ts';
+import { clearSession, currentSession, saveSession } from './session.ts';
 
 vi.mock('./cognito.ts', async (original) => ({ ...(await original<typeof import('./cognito.ts')>()), refreshTokens: vi.fn() }));
 const refresh = vi.mocked(refreshTokens);
@@ -118,6 +118,56 @@ describe('api', () => {
     await expect(api.me()).rejects.toBeInstanceOf(ApiError);
 
     expect(sessionEnded).toHaveBeenCalledExactlyOnceWith('ERR_SESSION_REVOKED');
+  });
+
+  /** Signs the first user out and a second one in on the same page, while a request of the first is pending. */
+  const handOver = () => {
+    clearSession();
+    saveSession({
+      token: 'bruno',
+      sessionId: ulidOf(6),
+      refreshToken: 'rb',
+      username: 'bruno@exemplo.com',
+      user: aMe({ id: ulidOf(9) as never }),
+    });
+  };
+
+  it('repeats nothing in the name of who signed in meanwhile', async () => {
+    serve((token) => {
+      if (token === 'old') handOver();
+      return token === 'bruno' ? { status: 200, body: { logs: [] } } : expired;
+    });
+
+    await expect(api.listTicketLog({ params: { ticketId: 1 }, query: {} })).rejects.toMatchObject({ code: 'OFFLINE' });
+
+    expect(sent.map(({ authorization }) => authorization)).toEqual([`Bearer old~${ulidOf(5)}`]);
+    expect(currentSession().token).toBe('bruno');
+  });
+
+  it('gives the renewed tokens of somebody who left to nobody', async () => {
+    serve((token) => (token === 'old' ? expired : { status: 200, body: { logs: [] } }));
+    refresh.mockImplementation(async () => {
+      handOver();
+      return { idToken: 'new', refreshToken: 'r2', username: 'ana@exemplo.com' };
+    });
+
+    await expect(api.listTicketLog({ params: { ticketId: 1 }, query: {} })).rejects.toMatchObject({ code: 'OFFLINE' });
+
+    expect(currentSession()).toMatchObject({ token: 'bruno', refreshToken: 'rb' });
+  });
+
+  it('does not sign out who signed in since a call that is refused', async () => {
+    const sessionEnded = vi.fn();
+    onRefusal({ sessionEnded });
+    serve((token) => {
+      if (token === 'old') handOver();
+      return { status: 401, body: { error: 'ERR_SESSION_REVOKED', message: '' } };
+    });
+
+    await expect(api.me()).rejects.toMatchObject({ code: 'ERR_SESSION_REVOKED' });
+
+    expect(sessionEnded).not.toHaveBeenCalled();
+    expect(currentSession().token).toBe('bruno');
   });
 
   it('keeps code and details of a refusal', async () => {

@@ -3,7 +3,7 @@ import { ApiError, loadErrorTexts } from './api-error.ts';
 import { apiPath, takeBegunRequest } from './first-request.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type Operations, routes } from './routes.generated.ts';
-import { clearSession, currentSession } from './session.ts';
+import { clearSession, currentSession, personKey } from './session.ts';
 
 export type Operation = keyof typeof routes;
 type Schema<K extends Operation, P extends string> = Operations[K] extends Record<P, infer S extends z.ZodType> ? S : never;
@@ -24,33 +24,43 @@ type Call<K extends Operation> =
     : (input: Input<K>, options?: Options) => Promise<Output<K>>;
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | undefined;
 
-/** Calls an operation with the session's token. 403 `ERR_SESSION_EXPIRED` renews the token once and repeats the call; 401
- *  ends the session.
+/** Calls an operation with the session's token. 403 `ERR_SESSION_EXPIRED` renews the token once and repeats the call, in the name of the same person only;
+ *  401 ends the session, unless another one has begun since the call.
  *  @throws ApiError */
 const call = async (operation: Operation, input: LooseInput, options: Options = {}): Promise<unknown> => {
   if (options.identityToken) return send(operation, input, options);
-  const { token } = currentSession();
+  const { token, user } = currentSession();
   try {
     return await send(operation, input, options);
   } catch (error) {
-    if (token && error instanceof ApiError && error.code === 'ERR_SESSION_EXPIRED') return sendRenewed(token, operation, input, options);
-    tellRefusal(error);
+    if (token && error instanceof ApiError && error.code === 'ERR_SESSION_EXPIRED')
+      return sendRenewed({ token, person: personKey(user) }, operation, input, options);
+    tellRefusal(error, token);
     throw error;
   }
 };
 
-const sendRenewed = async (expired: string, operation: Operation, input: LooseInput, options: Options): Promise<unknown> => {
+const sendRenewed = async (
+  asked: { token: string; person: string | null },
+  operation: Operation,
+  input: LooseInput,
+  options: Options,
+): Promise<unknown> => {
+  let { token }: { token: string | null } = asked;
   try {
-    await refreshSession(expired);
+    await refreshSession(asked.token);
+    if (personKey() !== asked.person) throw new ApiError('OFFLINE', 0, undefined);
+    ({ token } = currentSession());
     return await send(operation, input, options);
   } catch (error) {
-    tellRefusal(error);
+    tellRefusal(error, token);
     throw error;
   }
 };
 
-const tellRefusal = (error: unknown): void => {
-  if (!(error instanceof ApiError)) return;
+/** @param token what was refused */
+const tellRefusal = (error: unknown, token: string | null): void => {
+  if (!(error instanceof ApiError) || token !== currentSession().token) return;
   if (error.status === 401) endSession(error.code);
   else if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') listeners.subscriptionExpired();
 };

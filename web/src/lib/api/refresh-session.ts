@@ -31,8 +31,11 @@ const renew = async (expiredToken: string): Promise<void> => {
   if (!username || !refreshToken) throw new ApiError('ERR_SESSION_INVALID', 401, undefined);
   try {
     const tokens = await refreshTokens(username, refreshToken);
+    // Signed out meanwhile: another person's session is not given these tokens.
+    if (currentSession().refreshToken !== refreshToken) throw new ApiError('OFFLINE', 0, undefined);
     saveSession({ token: tokens.idToken, refreshToken: tokens.refreshToken });
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     // Only the provider's own word ends a session: without network not even the code that asks it may be here.
     if (cause instanceof SignInError && !isPassing(cause)) throw new ApiError('ERR_SESSION_INVALID', 401, undefined, { cause });
     throw new ApiError('OFFLINE', 0, undefined, { cause });

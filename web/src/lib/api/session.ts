@@ -19,25 +19,33 @@ export const ownWrittenAtKey = 'ownWrittenAt';
 /** Choices of this browser that outlive a sign-out. */
 const keptAtSignOut = ['theme', 'language', 'density', 'volume', 'sessionId', 'audioPlaybackRate', 'shortcuts', ownWrittenAtKey];
 /** What somebody wrote and has not sent, and their own tasks, are kept for them; `own-storage.ts` shows it to nobody else. */
-const isKeptAtSignOut = (key: string): boolean => keptAtSignOut.includes(key) || /^((drafts|outbox|captions):|todolist\.)/.test(key);
+const isKeptAtSignOut = (key: string): boolean =>
+  keptAtSignOut.includes(key) || /^((drafts|outbox|captions|texts|chats):|todolist\.)/.test(key);
 /** When somebody last signed out in this browser, ISO. */
 export const leftAtKey = 'leftAt';
 
 const readUser = (): Me | null => {
   try {
-    return JSON.parse(localStorage.getItem(keys.user) ?? 'null');
+    const user = JSON.parse(localStorage.getItem(keys.user) ?? 'null');
+    // Another version of the app, or somebody's hand, may have written it.
+    return typeof user?.id === 'string' && user.company?.companieSettings && Array.isArray(user.queues) ? user : null;
   } catch {
     return null;
   }
 };
 
-const readStored = (): Session => ({
-  token: localStorage.getItem(keys.token),
-  sessionId: localStorage.getItem(keys.sessionId),
-  refreshToken: localStorage.getItem(keys.refreshToken),
-  username: localStorage.getItem(keys.username),
-  user: readUser(),
-});
+/** Without the person nobody is signed in. */
+const readStored = (): Session => {
+  const user = readUser();
+  const read = (key: string): string | null => user && localStorage.getItem(key);
+  return {
+    token: read(keys.token),
+    sessionId: localStorage.getItem(keys.sessionId),
+    refreshToken: read(keys.refreshToken),
+    username: read(keys.username),
+    user,
+  };
+};
 
 export const useSession = create<Session>()(readStored);
 

@@ -6,8 +6,10 @@ import { clearSession, saveSession } from '../api/session.ts';
 import { getDraft, setDraft } from '../drafts.ts';
 import {
   awaitField,
+  endTyping,
   finishTyping,
   hasGoneOnFrom,
+  isAwaitedField,
   isTypedElsewhere,
   leaveTyping,
   moveTyping,
@@ -151,6 +153,22 @@ describe('what is typed', () => {
     type('x');
 
     expect([draft('a'), draft('b')]).toEqual(['um', 'dois mais']);
+  });
+
+  it('says once that something is typed after a refusal', () => {
+    const onTyped = vi.fn();
+    ownTyping('a');
+    expect(restTyping('a', onTyped)).toBe(false);
+    expect(onTyped).not.toHaveBeenCalled();
+    type('um');
+    type(' dois');
+    expect(onTyped).toHaveBeenCalledOnce();
+
+    ownTyping('b');
+    type('x');
+    expect(restTyping('b', onTyped)).toBe(true);
+    type('y');
+    expect(onTyped).toHaveBeenCalledOnce();
   });
 
   it('goes on through a dialog that came by itself, to where it went before', () => {
@@ -309,6 +327,75 @@ describe('what is typed', () => {
 
     expect(standIn()).toBeNull();
     expect(draft('a')).toBe('');
+  });
+
+  it('goes on in the draft after any pause where somebody else ended the conversation on screen', () => {
+    history.pushState(null, '', '/tickets/a');
+    const field = add('textarea');
+    field.focus();
+    setDraft('a', 'reply', 'já');
+    endWord();
+    finishTyping('a');
+    field.remove();
+    restTyping('a');
+
+    type(' vejo');
+
+    expect(draft('a')).toBe('já vejo');
+    history.pushState(null, '', '/');
+  });
+
+  it('is handed on where somebody opens another field before the one that was waited for is there', () => {
+    const onReleased = vi.fn();
+    awaitField('hits', undefined, onReleased);
+    type('oi');
+    awaitField('palette');
+    expect(onReleased).toHaveBeenCalledOnce();
+    type('ana');
+
+    expect(takeTyped('palette')).toBe('ana');
+    expect([isAwaitedField('hits'), standIn()]).toEqual([false, null]);
+  });
+
+  it('is nobody’s once its author is signed out, though the field has the focus in the middle of a word', () => {
+    history.pushState(null, '', '/tickets/a');
+    const field = add('textarea');
+    field.focus();
+    type('já');
+    clearSession();
+    finishTyping('a');
+
+    expect(standIn()).toBeNull();
+    history.pushState(null, '', '/');
+  });
+
+  it('is nobody’s after a pause where this person ended the conversation', () => {
+    history.pushState(null, '', '/tickets/a');
+    const field = add('textarea');
+    field.focus();
+    setDraft('a', 'reply', 'já');
+    endWord();
+    endTyping('a');
+    finishTyping('a');
+    field.remove();
+    add('button').focus();
+
+    type('j');
+
+    expect([standIn(), draft('a')]).toEqual([null, 'já']);
+    history.pushState(null, '', '/');
+  });
+
+  it('has a blank behind what was begun before, also on the row that was pressed', () => {
+    setDraft('a', 'reply', 'bom');
+    const row = add('a');
+    row.tabIndex = 0;
+    row.focus();
+    ownTyping('a', false);
+    press(' ');
+    type('dia');
+
+    expect(draft('a')).toBe('bom dia');
   });
 
   it('has its blanks also where nothing but them was typed since its field went', () => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { onSignedOut } from '../api/session.ts';
-import { type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
+import { currentSession, onSignedOut } from '../api/session.ts';
+import { addToDraft, type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
 import { wordGapMs } from './deliberate-key.ts';
@@ -20,7 +20,11 @@ type Owner = {
   isShown: boolean;
   /** Enter was the last key: it was meant to send. */
   isEntered: boolean;
-  /** Whose the keys are again once a field that came in between has had what was typed for it. */
+  /** Called when the person leaves this field before it is rendered: by Escape, by focusing another field, or by opening one that is still loading. */
+  onReleased?: (() => void) | undefined;
+  /** There is no field: called once, when something is typed. */
+  onTyped?: (() => void) | undefined;
+  /** The conversation whose the keys are again once a field that came in between has had what was typed for it. */
   before: Owner | null;
 };
 
@@ -41,6 +45,8 @@ const isField = (target: unknown): boolean =>
   (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type="radio"], [type="checkbox"]')));
 const isPressable = (target: unknown): boolean =>
   target instanceof Element && target.closest('a, button, input, summary, [role="button"]') !== null;
+const isPressed = (target: unknown): boolean =>
+  target instanceof Element && target.closest('button, input, summary, [role="button"]') !== null;
 /** Something in a dialog that tells words from its own keys (leave-typing.ts). */
 const isInBetween = (target: unknown): boolean => target instanceof Element && target.closest('[data-leaves-keys="words"]') !== null;
 /** Somebody has opened something over the page, so what is typed is for that; a dialog that came by itself takes nothing. */
@@ -53,9 +59,10 @@ const own = (id: string, begun: string, keep: Owner['keep'], isAwaited: boolean,
   if (owner?.id !== id) {
     const before = owner;
     end();
-    owner = { id, begun, keep, isAwaited, isShown, isEntered: false, before };
+    owner = { id, begun, keep, isAwaited, isShown, isEntered: false, before: before?.isShown ? before : (before?.before ?? null) };
     standIn = makeStandIn(begun);
     frame = document.body.appendChild(framed(standIn));
+    before?.onReleased?.();
   }
   if (owner) owner.isAwaited = isAwaited;
   if (!isAwaited) return;
@@ -76,21 +83,40 @@ export const ownTyping = (uuid: string, isAwaited = true): void => {
   own(uuid, getDraft(uuid, mode)?.text ?? '', (text) => setDraft(uuid, mode, text), isAwaited, true);
 };
 
-/** Called when a conversation's text field is removed while it has the focus, for example after a refused accept: letters typed within a second of the last
- *  one, or of the choice of the conversation, are kept as that conversation's draft. */
+/** Called when a conversation's text field is removed while it has the focus. Where somebody else ended the conversation that is on screen, letters are kept as
+ *  its draft until this person goes on to something else; otherwise letters typed within a second of the last one, or of the choice of the conversation. */
 export const finishTyping = (uuid: string): void => {
-  if (owner !== null || !isInWord()) return;
+  // After a sign-out, the next keys are for the sign-in page.
+  if (owner !== null || !currentSession().user) return;
+  const isOthersDoing = isInSight(uuid) && endedByHand !== uuid;
+  endedByHand = null;
+  if (!isOthersDoing && !isInWord()) return;
   ownTyping(uuid, false);
   claim();
 };
 
+/** This person ends, returns or passes on a conversation: its text field goes, and the keys that follow are no part of what was typed there. Null: it was
+ *  refused. */
+export const endTyping = (uuid: string | null): void => {
+  endedByHand = uuid;
+};
+let endedByHand: string | null = null;
+
 /** As `ownTyping`, for a field that is no conversation's: it asks for what was typed with `takeTyped`, and then the keys are again whose they were. */
-export const awaitField = (id: string): void => own(id, '', () => undefined, true, false);
+export const awaitField = (id: string, keep: Owner['keep'] = () => undefined, onReleased?: Owner['onReleased']): void => {
+  own(id, '', keep, true, false);
+  if (owner?.id === id) owner.onReleased = onReleased;
+};
 
 /** What these fields are waited for by, as conversations are by their uuid. */
 export const conversationSearchField = 'conversation search';
 export const paletteField = 'palette';
+/** Between an Enter in the list's search and its hits: what is typed is for the first of them. */
+export const listSearchField = 'hits of the list';
 export const dialogField = 'first field of a dialog';
+
+/** What is typed is for this field, and nobody has gone on to something else. */
+export const isAwaitedField = (id: string): boolean => owner?.id === id && owner.isAwaited;
 
 /** What is typed for a conversation goes on where it was going. @returns false where nothing is typed for any. */
 export const resumeTyping = (): boolean => {
@@ -125,17 +151,18 @@ export const moveTyping = (from: string, to: string): void => {
   const typed = standIn?.value ?? '';
   owner.keep('');
   end();
-  const mode = openingMode(to);
-  if (typed !== '' && typed !== begun) setDraft(to, mode, (getDraft(to, mode)?.text ?? '') + typed);
+  if (typed !== '' && typed !== begun) addToDraft(to, typed);
   ownTyping(to, isAwaited);
 };
 
 /** There is no field for now: the focus goes back once nobody types, and letters that no field takes are still kept for this conversation, until somebody goes
  *  on to something else.
+ *  @param onTyped called once when something is typed for it from now on, unless something was before
  *  @returns whether anything was typed. */
-export const restTyping = (uuid: string): boolean => {
+export const restTyping = (uuid: string, onTyped?: () => void): boolean => {
   if (owner?.id !== uuid) return false;
   owner.isAwaited = false;
+  if (onTyped && !isTyped()) owner.onTyped = onTyped;
   // A letter that is being composed, or that comes without a key of its own, would be lost with the focus.
   if (isComposing || isInWord()) setTimeout(() => owner?.isAwaited === false && restTyping(uuid), wordGapMs);
   else giveFocusBack();
@@ -154,9 +181,11 @@ export const releaseAfterWord = (uuid: string): void => {
 /** There will be no field for it (or, without a uuid, for any): what was typed stays as its draft. */
 export const releaseTyping = (uuid = owner?.id): void => {
   if (owner === null || owner.id !== uuid) return;
+  const { onReleased } = owner;
   owner = null;
   giveFocusBack();
   end();
+  onReleased?.();
 };
 /** Somebody leaves a conversation by hand: the keys that follow are no part of what was typed there. */
 export const leaveTyping = (): void => {
@@ -171,6 +200,7 @@ export const isTyped = (): boolean => owner !== null && standIn !== null && stan
  *  @returns the function that says it is gone. */
 export const receiveTyping = (uuid: string, take: Take): (() => void) => {
   receivers.set(uuid, take);
+  if (endedByHand === uuid) endedByHand = null;
   handOver();
   return () => {
     if (receivers.get(uuid) === take) receivers.delete(uuid);
@@ -220,6 +250,11 @@ const isInSight = (uuid: string): boolean => location.pathname.endsWith(uuid);
  *  @param why says what must be done before what is typed for it can be sent; '' says nothing of it. */
 export const typingStrip = (why: string) => ({ 'data-typing-strip': why });
 
+/** What stands there says something else now. */
+export const followStrip = (): void => {
+  if (frame?.classList.contains('typing-shown')) show(true);
+};
+
 /** Over the text field that is in sight, which is another conversation's; where the chosen one is in sight and has none, above what stands there. */
 const show = (isShown: boolean): void => {
   if (!frame || !standIn || !owner) return;
@@ -267,6 +302,10 @@ const makeStandIn = (text: string): HTMLTextAreaElement => {
     owner.isEntered = false;
     owner.keep(field.value);
     show(owner.isShown && isTyped());
+    const { onTyped } = owner;
+    if (onTyped === undefined || owner.isAwaited || !isTyped()) return;
+    owner.onTyped = undefined;
+    onTyped();
   });
   field.addEventListener('compositionstart', () => {
     isComposing = true;
@@ -300,13 +339,16 @@ const writes = (event: KeyboardEvent): boolean => {
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
+  if (isField(event.target)) endedByHand = null;
   if (!owner) return;
   if (event.key === 'Tab') owner.isAwaited = false;
-  // Somebody goes on with the keys.
-  if (!owner.isAwaited && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
+  // Escape and the arrow keys leave the text; in a text of several lines the arrow keys move the cursor instead.
+  const isInLines = event.target === standIn && standIn?.value.includes('\n') && event.key !== 'Escape';
+  if (!owner.isAwaited && !isInLines && /^(Escape|ArrowUp|ArrowDown)$/.test(event.key) && !isBarred()) return releaseTyping();
   if (event.target === standIn || isField(event.target) || isInBetween(event.target) || isBarred() || !writes(event)) return;
-  // A button or link is pressed with the space bar, and a page scrolled, but in the middle of a sentence it is a blank.
-  if (event.key === ' ' && !isTyped() && (isPressable(event.target) || !isTypingNow(event))) return;
+  // A button is pressed with the space bar, and a page scrolled, but in the middle of a sentence, or behind a text begun before, it is a blank.
+  if (event.key === ' ' && !isTyped() && (owner.begun === '' ? isPressable(event.target) || !isTypingNow(event) : isPressed(event.target)))
+    return;
   // The letter is written where the focus is once this event is over; nothing else may take it for a command.
   const { isAwaited } = owner;
   owner.isAwaited = true;

@@ -1,5 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { awaitField, conversationSearchField, releaseAfterWord, typingStrip } from '../../lib/keys/typing-owner.ts';
+import { awaitField, conversationSearchField, followStrip, releaseAfterWord, typingStrip } from '../../lib/keys/typing-owner.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +16,16 @@ import { forgetArrival } from '../../features/tickets/arrivals.ts';
 import { mentionsQuery, readMentions } from '../../features/tickets/api/mention-queries.ts';
 import { lookAtFollowed } from '../../features/tickets/followed-news.ts';
 import { ListState } from '../../features/tickets/components/list-states.tsx';
+import { SteadyAction } from '../../features/tickets/components/steady-action.tsx';
 import { TextAction } from '../../features/tickets/components/text-action.tsx';
 import { TicketHeader } from '../../features/tickets/components/ticket-header.tsx';
 import { forgetLost, useLostTickets } from '../../features/tickets/lost-tickets.ts';
 import { openTicketDialog } from '../../features/tickets/ticket-dialog-store.ts';
 import { noTicketRights, ticketRights } from '../../features/tickets/ticket-rights.ts';
 import type { TicketView } from '../../features/tickets/ticket-types.ts';
+import { useUnsentPreview } from '../../features/tickets/unsent-preview.ts';
 import { errorText } from '../../lib/api/api-error.ts';
+import { previewText } from '../../lib/text/last-message-preview.ts';
 import { useWindowOffers } from './use-window-offers.ts';
 import { Part } from '../../components/boundary.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -107,6 +110,8 @@ export const ConversationPane = ({
   useEffect(() => {
     if (ticketId !== undefined && document.visibilityState === 'visible') void readMentions(cache, ticketId);
   }, [ticketId, mentions, cache]);
+  // Its rights, or who has it, may have changed.
+  useEffect(followStrip);
   const isMissing = !ticket && error !== null;
   useEffect(() => {
     if (isMissing && uuid !== undefined) releaseAfterWord(uuid);
@@ -205,16 +210,34 @@ export const ConversationPane = ({
         }
         readOnlyNote={
           <div className="pane-note" role="status" {...typingStrip(rights.accept ? t('pane.keptForAccept') : '')}>
+            <UnsentHere uuid={ticket.uuid} />
             <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
-            {lost ? (
-              <TextAction onClick={onList}>{t('header.back')}</TextAction>
-            ) : (
-              <TextAction onClick={() => void actions.accept(ticket)}>{t(rights.accept ? 'actions.accept' : 'actions.reopen')}</TextAction>
-            )}
+            <SteadyAction
+              key={ticket.uuid}
+              label={t(lost ? 'header.back' : rights.accept ? 'actions.accept' : 'actions.reopen')}
+              onClick={() => (lost ? onList() : void actions.accept(ticket))}
+            />
           </div>
         }
       />
     </Part>
+  );
+};
+
+/** What was written here and not sent, where there is no text field to show it. */
+const UnsentHere = ({ uuid }: { uuid: string }) => {
+  const { t } = useTranslation(['tickets', 'shell']);
+  const unsent = useUnsentPreview(uuid);
+  if (unsent === null) return null;
+  return (
+    <p className="pane-unsent">
+      <span>
+        <em>{t('row.draft')}</em> {previewText(unsent)}
+      </span>
+      <button type="button" className="text-button" onClick={() => openTicketDialog({ kind: 'drafts' })}>
+        {t('shell:user.drafts')}
+      </button>
+    </p>
   );
 };
 

@@ -71,7 +71,7 @@ const ticketOf = async (who: Customer): Promise<Ticket> => {
 };
 /** What was said since the customer's last message, and the ticket. */
 const write = async (who: Customer, body: string, change: Partial<InboundMessageEvent> = {}, now?: Date) => {
-  await receive(who, eventOf(who, body, change), now);
+  await receive(who, eventOf(who, body, { ...(now ? { sentAt: now.toISOString() } : {}), ...change }), now);
   const all = await conversation(who);
   const last = all.findLastIndex(({ fromMe }) => !fromMe);
   return { said: all.slice(last + 1).map((message) => message.body), by: all[last]?.handledBy, ticket: await ticketOf(who), all };
@@ -149,6 +149,17 @@ describe('a customer who writes for the first time', () => {
       expect(all.filter(({ fromMe }) => !fromMe)).toHaveLength(2);
       expect(all.filter(({ body }) => body.startsWith('Olá'))).toHaveLength(1);
     }
+  });
+
+  it('is greeted with their first message that may be answered', async () => {
+    const duda = customer();
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+
+    const late = await write(duda, 'Oi', { sentAt: threeDaysAgo });
+    const inTime = await write(duda, 'Tem alguém aí?');
+
+    expect(late).toMatchObject({ said: [], by: 'unreached', ticket: { status: 'pending', isBot: false, amountUsedBotQueues: 0 } });
+    expect(inTime).toMatchObject({ said: [expect.stringContaining('Olá')], by: 'menu', ticket: { isBot: true, id: late.ticket.id } });
   });
 
   it('whose message is delivered again is told nothing again', async () => {
@@ -647,14 +658,94 @@ describe('what time alone does', () => {
     expect(greeted.by).toBe('owned');
   });
 
+  /** A customer who was attended to and is asked to rate that. */
+  const askedToRate = async () => {
+    const { connectionRecords } = await import('../../../setup/connections/service/connection-records.ts');
+    await connectionRecords(company.id).change(base.id, { ratingMessage: 'De 1 a 5?' });
+    const who = customer({ ratingMessage: 'De 1 a 5?', expiresTicketNPS: 20, queueIds: [company.queue.id] });
+    const { ticket } = await write(who, 'Oi');
+    await accept(ticket.id);
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+    return who;
+  };
+  const firstAnswerOf = async (who: Customer) => (await conversation(who)).filter(({ fromMe }) => !fromMe)[1]?.createdAt;
+
+  it('has a ticket wait again, unread, whose customer wrote something else than a rating', async () => {
+    await withSettings({ userRating: 'enabled' }, async () => {
+      const zoe = await askedToRate();
+      const answer = eventOf(zoe, 'Na verdade veio quebrado, quero trocar o produto');
+      await receive(zoe, answer);
+      await write(zoe, 'Tem como?');
+
+      const over = await strike(zoe, 'ratingOver', 21, { times: 3 });
+      const { stateAt } = over.ticket;
+      const again = await strike(zoe, 'ratingOver', 22, { version: stateAt ?? '' });
+      await Promise.all([receive(zoe, answer), receive(zoe, answer)]);
+
+      expect(over.ticket).toMatchObject({ status: 'pending', userId: null, queueId: company.queue.id, unreadMessages: 2, closedAt: null });
+      expect(over.ticket.waitingSince).toBe(await firstAnswerOf(zoe));
+      expect(over.ticket).not.toHaveProperty('rating');
+      expect(again.ticket).toEqual(over.ticket);
+      expect(await ticketOf(zoe)).toEqual(over.ticket);
+      expect((await logOf(over.ticket.id)).filter((type) => type === 'returnedToQueue')).toHaveLength(1);
+    });
+  });
+
+  it('stores the rating of who asked something before it, once, and has the ticket wait again, unread', async () => {
+    await withSettings({ userRating: 'enabled' }, async () => {
+      const zoe = await askedToRate();
+      await write(zoe, 'Falta o boleto');
+      const five = eventOf(zoe, '5');
+      await Promise.all([receive(zoe, five), receive(zoe, five)]);
+      await receive(zoe, five);
+      const { stateAt, ...rated } = await ticketOf(zoe);
+      const over = await strike(zoe, 'ratingOver', 21, { version: stateAt ?? '' });
+
+      expect(rated).toMatchObject({ status: 'pending', userId: null, rating: { rate: 5 }, unreadMessages: 2, closedAt: null });
+      expect(rated.waitingSince).toBe(await firstAnswerOf(zoe));
+      expect(
+        (await conversation(zoe))
+          .filter(({ fromMe }) => fromMe)
+          .map(({ body }) => body)
+          .slice(-3),
+      ).toEqual([expect.stringContaining('De 1 a 5?'), 'Responda com uma nota de 1 a 5.', 'Agradecemos a sua avaliação!']);
+      expect(over.ticket.status).toBe('pending');
+    });
+  });
+
+  it('has nobody overlooked who writes in the moment the time of the question is over', async () => {
+    await withSettings({ userRating: 'enabled' }, async () => {
+      const many = await Promise.all(Array.from({ length: 4 }, askedToRate));
+
+      await Promise.all(many.flatMap((who) => [receive(who, eventOf(who, 'quero trocar')), strike(who, 'ratingOver', 21, { times: 2 })]));
+      for (const who of many) if ((await ticketOf(who)).status === 'nps') await strike(who, 'ratingOver', 21);
+
+      for (const who of many) {
+        // The same ticket, or the next one where the clock was first.
+        expect(await ticketOf(who)).toMatchObject({ status: 'pending', unreadMessages: 1, waitingSince: await firstAnswerOf(who) });
+        expect((await conversation(who)).filter(({ fromMe }) => !fromMe)).toHaveLength(2);
+      }
+    });
+  });
+
+  it('has who asks for a person instead of rating wait for one at once', async () => {
+    await withSettings({ userRating: 'enabled', personWords: 'gerente' }, async () => {
+      const zoe = await askedToRate();
+      const asked = eventOf(zoe, 'Chama o gerente');
+      await Promise.all([receive(zoe, asked), receive(zoe, asked)]);
+      const { id } = await ticketOf(zoe);
+      const closed = await strike(zoe, 'ratingOver', 21);
+
+      expect(closed.ticket).toMatchObject({ id, status: 'pending', userId: null, queueId: company.queue.id, unreadMessages: 1 });
+      expect(closed.ticket.waitingSince).toBe(await firstAnswerOf(zoe));
+      expect(closed.said).toEqual([]);
+      expect((await logOf(id)).filter((type) => type === 'returnedToQueue')).toHaveLength(1);
+    });
+  });
+
   it('closes a ticket whose customer does not rate it', async () => {
     await withSettings({ userRating: 'enabled' }, async () => {
-      const { connectionRecords } = await import('../../../setup/connections/service/connection-records.ts');
-      await connectionRecords(company.id).change(base.id, { ratingMessage: 'De 1 a 5?' });
-      const zoe = customer({ ratingMessage: 'De 1 a 5?', expiresTicketNPS: 20, queueIds: [company.queue.id] });
-      const { ticket } = await write(zoe, 'Oi');
-      await accept(ticket.id);
-      await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+      const zoe = await askedToRate();
 
       const over = await strike(zoe, 'ratingOver', 21, { times: 2 });
 

@@ -1,6 +1,8 @@
 import { noFacts, type Facts } from '@balcao/shared/domain/automation/facts.ts';
 import type { Arrival } from '@balcao/shared/domain/automation/situation.ts';
+import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
+import { spanOf } from '@balcao/shared/domain/messages/position-of.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Company } from '../../../organisation/companies/service/company-records.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
@@ -33,9 +35,14 @@ export const decideAndPlace = async (
     const now = deps.now();
     const ticket = standingOf(connection, contact, place, now);
     const waitsIn = ticket.isNew ? null : ticket.queueId;
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, facts, now });
+    const isReachable = isReplyWindowOpen(connection.channel, heardLast(place, event, receivedAt), now);
+    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, isReachable, facts, now });
     ({ facts } = decided);
-    const key = await placeMessage(deps, { connection, contact, place, event, receivedAt, facts, ticket, now }, decided.decision);
+    const key = await placeMessage(
+      deps,
+      { connection, contact, place, event, receivedAt, facts, ticket, isReachable, now },
+      decided.decision,
+    );
     if (key) return key;
     const stays = await deps.contacts.get(contact.id);
     if (!stays) return 'gone';
@@ -45,6 +52,13 @@ export const decideAndPlace = async (
   throw new Error('thread kept changing while a message was stored');
 };
 const mostAttempts = 5;
+
+/** When the customer last wrote, this message included, which may be an old one that comes late. */
+const heardLast = ({ ticket }: Place, { sentAt }: InboundMessageEvent, receivedAt: Date): string => {
+  const at = new Date(spanOf(new Date(sentAt), receivedAt).from).toISOString();
+  const before = ticket?.lastInboundAt ?? '';
+  return at > before ? at : before;
+};
 
 /** The ticket was closed between two reads: the thread's row says it is open, and its own that it is not. Written to, it would be a closed ticket with a message
  *  nobody sees. */

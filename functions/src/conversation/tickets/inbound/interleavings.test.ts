@@ -324,7 +324,13 @@ const strike = async (world: World, timer: { clock: ClockKind; version: string; 
     // No clock takes a conversation from a flow, but for the end of it.
     if (before.isBot && before.bot?.flow && transition.change.status !== 'closed')
       expect(transition.change).toMatchObject({ queueId: before.queueId, userId: null, isBot: true, bot: { flow: before.bot.flow } });
-    return deps.tickets.change(before, transition, ...rest);
+    const write = await deps.tickets.change(before, transition, ...rest);
+    // When the time for a rating is over, a ticket whose customer wrote something else is pending again, not closed.
+    if (timer.clock === 'ratingOver' && write.outcome === 'saved')
+      expect([write.ticket.status, before.unreadMessages > 0, write.ticket.unreadMessages, write.ticket.waitingSince]).toEqual(
+        before.waitingSince === null ? ['closed', false, 0, null] : ['pending', true, before.unreadMessages, before.waitingSince],
+      );
+    return write;
   };
   await clockStrikes({ kind: 'ticket-clock', companyId: companyId.parse(1), ...timer }, timing, {
     ...deps,
@@ -354,7 +360,7 @@ const act = async (world: World, kind: (typeof acts)[number]): Promise<void> => 
 };
 
 type Step =
-  | { kind: 'write'; body: string }
+  | { kind: 'write'; body: string; isLate: boolean }
   | { kind: 'again'; nth: number }
   | { kind: 'clock'; clock: ClockKind; nth: number }
   | { kind: 'act'; act: (typeof acts)[number] };
@@ -363,7 +369,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('write' as const),
-      body: fc.constantFrom('Oi', '1', '2', '9', '0', '#', 'sim', 'não', '5', 'vendas', 'fluxo'),
+      body: fc.constantFrom('Oi', '1', '2', '9', '0', '#', 'sim', 'não', '5', 'vendas', 'fluxo', 'atendente'),
+      isLate: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), nth: fc.nat(20) }) },
@@ -423,7 +430,9 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
     );
     if (isCounted && isUntouched)
       expect(ticket.amountUsedBotQueues).toBe(
-        said.filter(({ body, handledBy }) => handledBy === 'menu' || (handledBy === 'option' && body.startsWith('Não'))).length,
+        said.filter(
+          ({ body, handledBy }) => body.includes('1 - ') && (handledBy === 'menu' || (handledBy === 'option' && body.startsWith('Não'))),
+        ).length,
       );
     // Each rating was thanked for once, and each end that the customer made is in the log once.
     expect(count('Agradecemos')).toBeLessThanOrEqual(logged('closedByClient'));
@@ -461,7 +470,12 @@ it('does each thing once and ends consistent, whatever comes at the same time, l
           const running = steps.map((each, index): Promise<void> => {
             switch (each.kind) {
               case 'write': {
-                const event = aText(channel, each.body, `m${events.length}`, new Date(world.now + index));
+                const event = aText(
+                  channel,
+                  each.body,
+                  `m${events.length}`,
+                  new Date(world.now + index - (each.isLate ? 3 * 86_400_000 : 0)),
+                );
                 events.push(event);
                 return receive(world, event);
               }

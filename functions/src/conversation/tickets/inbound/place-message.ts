@@ -35,6 +35,8 @@ export type Placing = {
   receivedAt: Date;
   facts: Facts;
   ticket: Standing;
+  /** Whether the customer may be written to. */
+  isReachable: boolean;
   now: Date;
 };
 
@@ -46,7 +48,8 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
   const { thread, ticket } = placing.place;
   const at = now.toISOString();
   const isAside = decision.keep === 'aside';
-  const played = play(placing.ticket, isAside ? [] : decision.effects);
+  const effects = isAside ? [] : decision.effects;
+  const played = play(placing.ticket, placing.isReachable ? effects : effects.filter(({ kind }) => kind !== 'say'));
   const ofContact = contactWrites(deps, contact, played, at);
   // What changes the contact is refused too when there is none.
   const contactStays = ofContact.length > 0 ? ofContact : [deps.contacts.standsWrite(contact.id)];
@@ -93,7 +96,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
   if (ticket && isReopenedByMessage(connection, thread, now)) {
     const written = within(ticket);
     const { change, log, ...reopening } = reopenByMessage(ticket, at);
-    const after = { ...change, ...startOf(written), ...playedChange(ticket, played, { at, last: written.last.id }) };
+    const after = { ...change, ...startOf(ticket, written), ...playedChange(ticket, played, { at, last: written.last.id }) };
     const transition = {
       ...reopening,
       change: after,
@@ -109,7 +112,11 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
   const shown = isAside
     ? opening
     : {
-        ticket: { ...opening.ticket, ...startOf(written), ...playedChange(opening.ticket, played, { at, last: written.last.id }) },
+        ticket: {
+          ...opening.ticket,
+          ...startOf(opening.ticket, written),
+          ...playedChange(opening.ticket, played, { at, last: written.last.id }),
+        },
         log: [...opening.log, ...played.log],
       };
   return keyOf(
@@ -159,13 +166,17 @@ const rowOf = ({ last }: Written) => ({
 });
 
 /** The row of a ticket that starts, or starts again, with this message. */
-const startOf = (written: Written) => {
+const startOf = (ticket: Ticket, written: Written) => {
   const [message] = written.all;
   return {
     ...rowOf(written),
-    ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: message.createdAt, unreadMessages: 1 }),
+    ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: heardAt(ticket, message), unreadMessages: 1 }),
   };
 };
+
+/** When the customer last wrote: a message that comes late does not set it back. */
+const heardAt = ({ lastInboundAt }: Ticket, { createdAt }: Message): string =>
+  createdAt > (lastInboundAt ?? '') ? createdAt : (lastInboundAt ?? createdAt);
 
 /** The row of a ticket that is changed by the answer to this message. */
 const answeredRow = (ticket: Ticket, written: Written) => {
@@ -176,7 +187,7 @@ const answeredRow = (ticket: Ticket, written: Written) => {
       ? {}
       : {
           waitingSince: ticket.waitingSince ?? message.createdAt,
-          lastInboundAt: message.createdAt > (ticket.lastInboundAt ?? '') ? message.createdAt : ticket.lastInboundAt,
+          lastInboundAt: heardAt(ticket, message),
           unreadMessages: ticket.unreadMessages + 1,
         }),
   };

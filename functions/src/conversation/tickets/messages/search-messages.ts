@@ -1,5 +1,5 @@
 import { messageId as messageIdSchema, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
-import type { ConnectionId, ContactId, MessageId, QueueId, TagId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, ContactId, QueueId, TagId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { MessageHit } from '@balcao/shared/contract/messages.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import type { MediaType, Message } from '@balcao/shared/domain/messages/message.ts';
@@ -14,6 +14,7 @@ import {
   type Question,
   type SearchPlace,
 } from '../../../organisation/search/service/search-records.ts';
+import { ShownBefore } from '../../../organisation/search/service/shown-before.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { isAmong, statusFilterOf, withTags } from '../attend/ticket-filter.ts';
 import { hitMaker } from './message-hit.ts';
@@ -52,8 +53,9 @@ export const searchMessages = async (deps: MessagingDeps, query: Query): Promise
   const scope = await scopeOf(deps, query);
   if (!question || scope.only?.size === 0) return { hits: [], hasMore: false, nextCursor: null, lookedTo: null };
   const hits: MessageHit[] = [];
-  const shown = new Set<MessageId>();
-  let at = toPlace(query.cursor);
+  const cursor = fromCursor(query.cursor);
+  const { shown } = cursor;
+  let at = cursor.place;
   let [places, rows] = [0, 0];
   let lookedTo: string | null = null;
   parts: for (let from: SearchPlace | null = at; from !== null; ) {
@@ -71,7 +73,7 @@ export const searchMessages = async (deps: MessagingDeps, query: Query): Promise
           shown.add(hit.id);
           hits.push(hit);
           if (hits.length === pageSize)
-            return { hits, hasMore: true, nextCursor: fromPlace({ index, before: place }), lookedTo: hit.createdAt };
+            return { hits, hasMore: true, nextCursor: toCursor({ index, before: place }, shown), lookedTo: hit.createdAt };
         }
         const last = some.at(-1);
         if (isOver) {
@@ -80,12 +82,12 @@ export const searchMessages = async (deps: MessagingDeps, query: Query): Promise
           continue parts;
         }
         if (last) at = { index, before: last.place };
-        if (rows >= mostRows) return { hits, hasMore: true, nextCursor: fromPlace(at), lookedTo };
+        if (rows >= mostRows) return { hits, hasMore: true, nextCursor: toCursor(at, shown), lookedTo };
       }
       const last = candidates.at(-1);
       if (last) at = { index, before: last.place };
       places += candidates.length;
-      if (places >= mostPlaces) return { hits, hasMore: true, nextCursor: fromPlace(at), lookedTo };
+      if (places >= mostPlaces) return { hits, hasMore: true, nextCursor: toCursor(at, shown), lookedTo };
     }
   }
   return { hits, hasMore: false, nextCursor: null, lookedTo: null };
@@ -186,10 +188,11 @@ const present = async (
 };
 
 /** A cursor that is not ours starts from the top. */
-const toPlace = (cursor: string | undefined): SearchPlace => {
-  const [, index, before] = /^([mi])(\d{1,12})$/.exec(cursor ?? '') ?? [];
-  return index === undefined
-    ? { index: 'message', before: null }
-    : { index: index === 'm' ? 'message' : 'imported', before: Number(before) };
+const fromCursor = (cursor: string | undefined): { place: SearchPlace; shown: ShownBefore } => {
+  const [, index, before, marks] = /^([mi])(\d{1,12})(?:\.([\w-]*))?$/.exec(cursor ?? '') ?? [];
+  const place: SearchPlace =
+    index === undefined ? { index: 'message', before: null } : { index: index === 'm' ? 'message' : 'imported', before: Number(before) };
+  return { place, shown: new ShownBefore(marks) };
 };
-const fromPlace = ({ index, before }: SearchPlace): string => `${index === 'message' ? 'm' : 'i'}${before}`;
+const toCursor = ({ index, before }: SearchPlace, shown: ShownBefore): string =>
+  `${index === 'message' ? 'm' : 'i'}${before}.${shown.toString()}`;

@@ -11,11 +11,13 @@ import {
   type HeaderMediaFormat,
   type SentTemplate,
 } from '@balcao/shared/domain/templates/template.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { takeUpload } from '../../../organisation/uploads/service/uploads.ts';
+import { assertFits } from './assert-fits.ts';
 import { assertTicketOpen } from './assert-can-reply.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
@@ -31,9 +33,12 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
   if (!channelCapabilities[ticket.channel].templates) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   assertTicketOpen(ticket);
   const template = await filledTemplate(deps, ticket, body);
+  const text = templateText(template.components, template.variables);
+  // As filled: what placeholders stand for may be long.
+  assertFits(ticket.channel, text, null);
   const now = deps.now();
   const message = newMessage(ticket, now, {
-    body: templateText(template.components, template.variables),
+    body: text,
     mediaType: 'template',
     media: await headerFile(
       deps,
@@ -61,7 +66,8 @@ const filledTemplate = async (deps: Deps, ticket: Ticket, { templateId, version,
   const values = Object.values(given).some((value) => /\{\{|\$\{/.test(value))
     ? await withPlaceholders(deps, ticket, components, given)
     : given;
-  const filled = cleanVariables(components, values);
+  // Meta refuses a value of which nothing shows.
+  const filled = Object.fromEntries(Object.entries(cleanVariables(components, values)).filter(([, value]) => isVisible(value)));
   const missing = missingVariables(components, filled);
   if (missing.length > 0) throw new AppError('ERR_TEMPLATE_VARIABLES', { missing });
   return { name: record.shortcode, language, category, components, variables: filled };

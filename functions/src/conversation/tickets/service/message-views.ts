@@ -1,4 +1,4 @@
-import { readableFileName } from '@balcao/shared/domain/text/readable-file-name.ts';
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
 import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
@@ -38,7 +38,7 @@ export const toMessageView = async (
     media: media && {
       state: media.state,
       mimeType: media.mimeType,
-      fileName: media.fileName && readableFileName(media.fileName),
+      fileName: media.fileName && withoutDirectionSigns(media.fileName),
       sizeBytes: media.sizeBytes,
       width: media.width,
       height: media.height,

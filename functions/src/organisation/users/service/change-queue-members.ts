@@ -2,7 +2,7 @@ import type { QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
-import type { ReadDirectory } from './assert-references.ts';
+import { assertReferences, type ReadDirectory } from './assert-references.ts';
 import { updateUser, userReachedBy } from './update-user.ts';
 
 type Members = { add: ReadonlyArray<UserId>; remove: ReadonlyArray<UserId> };
@@ -18,6 +18,7 @@ export const changeQueueMembers = async (
 ): Promise<{ ok: true }> => {
   const added = new Set(add);
   const everybody = [...new Set([...add, ...remove])];
+  await assertReferences(readDirectory, { queueIds: [queueId] });
   // Nothing is changed for the sake of people who are not there.
   for (const id of everybody) await userReachedBy(actor, id);
   for (const id of everybody) await changeOne(actor, id, queueId, added.has(id), now, readDirectory);

@@ -1,14 +1,17 @@
 import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
+import type { ShownBefore } from '../../../organisation/search/service/shown-before.ts';
 
-/** Contacts as the index tells them, each once, looked at before they are taken. */
+/** Contacts as the index tells them, each once and without those that were shown before, looked at before they are taken. */
 export class FoundInOrder {
   #ahead: FoundContact[] = [];
   #hasEnded = false;
   readonly #known = new Set<string>();
   readonly #source: AsyncIterator<ReadonlyArray<FoundContact>>;
+  readonly #shown: Pick<ShownBefore, 'has'>;
 
-  constructor(source: AsyncIterator<ReadonlyArray<FoundContact>>) {
+  constructor(source: AsyncIterator<ReadonlyArray<FoundContact>>, shown: Pick<ShownBefore, 'has'>) {
     this.#source = source;
+    this.#shown = shown;
   }
 
   async peek(count: number): Promise<FoundContact[]> {
@@ -19,7 +22,7 @@ export class FoundInOrder {
         break;
       }
       for (const found of value) {
-        if (this.#known.has(found.id)) continue;
+        if (this.#known.has(found.id) || this.#shown.has(found.id)) continue;
         this.#known.add(found.id);
         this.#ahead.push(found);
       }

@@ -60,3 +60,19 @@ it('shows somebody who was renamed once on a page, and whoever is called otherwi
   expect(namesOf({ contacts })).not.toContain('Bia');
   expect(contacts).toHaveLength(40);
 });
+
+it('shows whoever was indexed again once, however far apart their places are, and everybody else', async () => {
+  const all = anas(250);
+  const { page } = searching(all, [...all, ...all.slice(0, 3), ...all.slice(120, 200)]);
+  const shown: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { nextCursor, ...answer } = await page(cursor);
+    shown.push(...namesOf(answer));
+    cursor = nextCursor ?? undefined;
+    expect(cursor?.length ?? 0).toBeLessThan(4_000);
+  } while (cursor);
+
+  expect(shown).toHaveLength(250);
+  expect(new Set(shown).size).toBe(250);
+});

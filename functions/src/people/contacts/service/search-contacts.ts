@@ -1,4 +1,5 @@
 import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
+import { ShownBefore } from '../../../organisation/search/service/shown-before.ts';
 import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-context.ts';
 import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
@@ -23,8 +24,8 @@ export const searchContacts = async (
       return contact && isFoundBy(contact, words, hidesNumber) && accepts(contact) ? [{ ...found, contact }] : [];
     });
   };
-  const behind = placeOf(query.cursor);
-  const found = new FoundInOrder(search.findFrom(words, behind));
+  const { behind, shown } = fromCursor(query.cursor);
+  const found = new FoundInOrder(search.findFrom(words, behind), shown);
   if (behind === null) {
     const few = await found.peek(fewFound + 1);
     if (few.length <= fewFound)
@@ -46,14 +47,16 @@ export const searchContacts = async (
       last = some.at(-1)?.place ?? last;
       page.push(...(await read(some)).map(({ contact }) => contact));
     }
+    for (const { id } of page) shown.add(id);
   }
   const hasMore = (await found.peek(1)).length > 0;
-  return { contacts: page, nextCursor: hasMore && last !== null ? `${placeMark}${last}` : null, count: page.length };
+  return { contacts: page, nextCursor: hasMore && last !== null ? toCursor(last, shown) : null, count: page.length };
 };
 
-/** Tells a place in the index from the number of a page. */
-const placeMark = 'p';
-const placeOf = (cursor: string | undefined): number | null => {
-  const place = cursor?.startsWith(placeMark) ? Number(cursor.slice(placeMark.length)) : Number.NaN;
-  return Number.isSafeInteger(place) && place >= 0 ? place : null;
+/** The letter tells a place in the index from the number of a page. */
+const toCursor = (place: number, shown: ShownBefore): string => `p${place}.${shown.toString()}`;
+/** A cursor that is not ours starts from the top. */
+const fromCursor = (cursor: string | undefined): { behind: number | null; shown: ShownBefore } => {
+  const [, place, marks] = /^p(\d{1,12})(?:\.([\w-]*))?$/.exec(cursor ?? '') ?? [];
+  return { behind: place === undefined ? null : Number(place), shown: new ShownBefore(marks) };
 };

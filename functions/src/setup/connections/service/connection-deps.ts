@@ -4,6 +4,7 @@ import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionRecords, type Connection } from './connection-records.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import type { signedUrl } from '../../../platform/files.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { flowRecords } from '../../flows/service/flow-records.ts';
@@ -16,7 +17,7 @@ export type ConnectionDeps = {
   /** Whose connections these are: the actor's, unless a super user named another. */
   companyId: CompanyId;
   nudge: (shard: number) => Promise<void>;
-  signUrl: (key: string) => Promise<string>;
+  signUrl: typeof signedUrl;
   now: () => Date;
 };
 

@@ -1,5 +1,7 @@
 import { connectionView, type ConnectionView } from '@balcao/shared/contract/connections.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { Connection } from '../store/connection-store.ts';
 
 /** A connection without its secrets. */
-export const toConnectionView = (connection: Connection): ConnectionView => connectionView.parse(connection);
+export const toConnectionView = (connection: Connection): ConnectionView =>
+  connectionView.parse({ ...connection, hasRatingQuestion: isVisible(connection.ratingMessage) });

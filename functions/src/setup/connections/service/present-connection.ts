@@ -40,7 +40,7 @@ export const presentConnection = async (
     groupAsTicket: groupAsTicket ? 'enabled' : 'disabled',
     greetingMediaAttachment: greetingMedia?.fileName ?? null,
     greetingMediaType: greetingMedia?.mediaType ?? null,
-    greetingMediaUrl: greetingMedia && (await deps.signUrl(greetingMedia.key)),
+    greetingMediaUrl: greetingMedia && (await deps.signUrl(greetingMedia.key, greetingMedia.fileName, greetingMedia.mimeType ?? null)),
     token: tokenTail && `${secretMask}${tokenTail}`,
     provider: 'beta',
     isOficial,

@@ -12,7 +12,9 @@ export const consent: Step = {
     if (ticket.userId !== null || (ticket.status !== 'pending' && ticket.status !== 'lgpd')) return null;
     if (!facts.company) return { needs: [{ kind: 'company' }] };
     if (ticket.status === 'lgpd') return answered(situation, facts.company.settings);
-    return isNeeded(situation, facts.company.settings) ? { keep: 'conversation', effects: ask(facts.company.settings, 1) } : null;
+    return isNeeded(situation, facts.company.settings)
+      ? { keep: 'conversation', effects: ask(situation, facts.company.settings, 1) }
+      : null;
   },
 };
 
@@ -48,7 +50,7 @@ const answered = (situation: Situation, settings: Settings): Answer => {
     };
   const times = ticket.bot?.asks?.kind === 'consent' ? ticket.bot.asks.times : 0;
   // Asked often enough: it waits, and attendants see what was written.
-  return { keep: 'conversation', effects: times < mostTimes ? ask(settings, times + 1) : [] };
+  return { keep: 'conversation', effects: times < mostTimes ? ask(situation, settings, times + 1) : [] };
 };
 const mostTimes = 3;
 
@@ -76,11 +78,15 @@ const no = new Set([
   ...offered('consentNo', 2),
 ]);
 
-const ask = (settings: Settings, times: number): Effect[] => [
-  consentSay(settings, wordsOf(settings)),
-  { kind: 'status', status: 'lgpd' },
-  { kind: 'remember', change: { asks: { kind: 'consent', times } } },
-];
+/** Whoever cannot be written to now is asked with their next message. */
+const ask = ({ isReachable }: Situation, settings: Settings, times: number): Effect[] =>
+  isReachable
+    ? [
+        consentSay(settings, wordsOf(settings)),
+        { kind: 'status', status: 'lgpd' },
+        { kind: 'remember', change: { asks: { kind: 'consent', times } } },
+      ]
+    : [];
 
 const consentSay = ({ lgpdMessage, lgpdLink, chatBotType }: Settings, { consent: question, consentYes, consentNo }: Words): Effect => ({
   kind: 'say',

@@ -3,6 +3,7 @@ import { aFlow } from '../../../testing/a-flow.ts';
 import type { FlowDrawing } from '../drawing.ts';
 import { advanceRun } from './advance-run.ts';
 import {
+  longestVariable,
   mostHeard,
   mostSaidAtOnce,
   mostSwitches,
@@ -84,7 +85,8 @@ describe('a run', () => {
     const flow = through(aFlow([{ id: 'q', type: 'input' }]));
 
     expect(said(flow.on(text('', 'picture')).effects)).toEqual(['Seu nome?']);
-    expect(flow.run().waiting).toBe('input');
+    expect(said(flow.on(text('\u200B \u2060', 'unseen')).effects)).toEqual(['Seu nome?']);
+    expect(flow.run()).toMatchObject({ waiting: 'input', misses: 2 });
   });
 
   it.each([
@@ -308,6 +310,33 @@ describe('a run', () => {
     const { turn } = flow.run();
     expect(said(flow.on({ kind: 'answer', turn, variables: { total: '12' } }).effects)).toEqual(['Total 12']);
     expect(flow.on({ kind: 'answer', turn, variables: { total: '13' } }).effects).toEqual([]);
+  });
+
+  it('hands over once when a service answers more than is kept', () => {
+    const flow = through(aFlow([{ id: 'h', type: 'httpRequest' }]));
+    const variables = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, 'x'.repeat(longestVariable)]));
+
+    flow.on({ kind: 'answer', turn: flow.run().turn, variables });
+
+    expect(flow.all).toEqual([{ kind: 'handOver', why: 'tooMuchKept' }]);
+    expect(flow.run().ended).toEqual({ how: 'failed', why: 'tooMuchKept' });
+  });
+
+  it('is over when a variable is one too many', () => {
+    const stored = Object.fromEntries(Array.from({ length: 29 }, (_, n) => [`v${n}`, 'x'.repeat(longestVariable)]));
+    const flow = through(
+      aFlow(
+        [
+          { id: 'h', type: 'httpRequest' },
+          { id: 'v', type: 'variable', data: { variableName: 'longo', variableValue: 'x'.repeat(longestVariable) } },
+        ],
+        ['h -> v'],
+      ),
+    );
+
+    flow.on({ kind: 'answer', turn: flow.run().turn, variables: stored });
+
+    expect(flow.run().ended).toEqual({ how: 'failed', why: 'tooMuchKept' });
   });
 
   it('goes to another flow with its variables', () => {

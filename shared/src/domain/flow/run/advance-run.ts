@@ -107,7 +107,7 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       if (waiting === 'input' || waiting === 'menu') return answer(step, text, 'now');
       if (run.queued.length >= mostQueued) return fail(step, 'tooManyTexts');
       // What has no words answers nothing later.
-      if (event.body.trim() !== '') change(step, { queued: [...run.queued, text] });
+      if (isVisible(event.body)) change(step, { queued: [...run.queued, text] });
       return;
     }
     case 'due':
@@ -115,8 +115,11 @@ const take = (step: Step, waiting: Waiting, event: RunEvent): void => {
       if (run.at === null) finish(step);
       return;
     case 'answer':
-      for (const [name, value] of Object.entries(event.variables)) keep(step, name, value);
-      if (step.run.waiting !== null && run.at) leave(step, run.at.node, 'a');
+      for (const [name, value] of Object.entries(event.variables)) {
+        keep(step, name, value);
+        if (step.run.waiting === null) return;
+      }
+      if (run.at) leave(step, run.at.node, 'a');
       return;
     case 'talked': {
       const { talk } = run;
@@ -202,6 +205,7 @@ const enter = (step: Step, node: RunNode, part: number): void => {
         ? (evaluate(variableExpression, (name) => variable(step, name)) ?? fill(step, variableExpression))
         : fill(step, variableValue);
       keep(step, nameIn(variableName), value);
+      if (step.run.waiting === null) return;
       return leave(step, node.id, 'a');
     }
     case 'tag':
@@ -234,7 +238,7 @@ const answer = (step: Step, { body, replyId }: { body: string; replyId: string |
   const { run } = step;
   const node = step.drawing.nodes.find(({ id }) => id === run.at?.node);
   if (node?.type === 'input') {
-    if (body.trim() === '') return missed(step, when, () => say(step, node.data.question));
+    if (!isVisible(body)) return missed(step, when, () => say(step, node.data.question));
     const name = nameIn(node.data.variableName);
     keep(step, name, body.trim());
     if (step.run.waiting === null) return;

@@ -45,14 +45,19 @@ const beginningOf = ([first, ...others]: ReadonlyArray<Part>, valueOf: ValueOf):
   return written === null ? null : { address: scheme + written, rest: [] };
 };
 
-const wholeHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+/** A public name, or an IPv4 address as people write it: a bare number or a single label is a machine of the network that the request goes out from. */
+const wholeHost =
+  /^(?:(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?|(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d?)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})(?::[1-9]\d{0,3}|:[1-5]\d{4}|:6[0-4]\d{3})?$/i;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** Where a host is drawn around a variable, what follows the variable ends it: the domain stays the drawn one. */
 const hostOf = (drawn: ReadonlyArray<Part>, valueOf: ValueOf): string | null => {
   const parts = drawn.filter((part) => 'name' in part || part.text !== '');
   const [only] = parts;
-  if (parts.length === 1 && only && 'name' in only) return wholeHost.test(valueOf(only.name)) ? valueOf(only.name) : null;
+  if (parts.length === 1 && only && 'name' in only) {
+    const value = valueOf(only.name);
+    return wholeHost.test(value) ? value : null;
+  }
   const lastName = parts.findLastIndex((part) => 'name' in part);
   const at = parts.findLastIndex((part) => 'text' in part && part.text.includes('@'));
   const ending = parts

@@ -1,3 +1,4 @@
+import { isVisible } from '../../text/is-visible.ts';
 import { noBotState } from '../../automation/bot-state.ts';
 import { ratingScale } from '../../automation/rating-scale.ts';
 import type { Ticket } from '../ticket.ts';
@@ -19,7 +20,7 @@ type Asked = {
 export const asksRating = (
   { status, isGroup }: Pick<Ticket, 'status' | 'isGroup'>,
   { isWanted, question, isRated, isReachable }: Asked,
-): boolean => isWanted && !isRated && isReachable && question.trim() !== '' && status === 'open' && !isGroup;
+): boolean => isWanted && !isRated && isReachable && isVisible(question) && status === 'open' && !isGroup;
 
 /** Resolves a ticket as far as attendants go: its customer is asked to rate, and it closes with the answer, or without one when its time is over. */
 export const askRating = (ticket: Ticket, question: string, by: By): Transition => ({

@@ -1,4 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
+import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from '../../../components/voice/audio-player.tsx';
 import { formatTime } from '../../../lib/format.ts';
@@ -27,7 +28,7 @@ const Media = ({ message: { mediaPath, mediaName, mediaType } }: { message: Chat
   if (mediaType === 'image')
     return (
       <a href={mediaPath} target="_blank" rel="noreferrer">
-        <img className="chat-media" src={mediaPath} alt={label} loading="lazy" />
+        <ShownPicture className="chat-media" src={mediaPath} alt={label} loading="lazy" />
       </a>
     );
   if (mediaType === 'video') return <video className="chat-media" src={mediaPath} controls aria-label={label} preload="metadata" />;
@@ -43,7 +44,7 @@ const Media = ({ message: { mediaPath, mediaName, mediaType } }: { message: Chat
 type SendingBubbleProps = { item: Sending; onAgain: () => void; onDrop: () => void };
 
 /** A message on its way, or one that did not get there. */
-export const SendingBubble = ({ item: { message, file, problem }, onAgain, onDrop }: SendingBubbleProps) => {
+export const SendingBubble = ({ item: { message, file, problem, isOffline }, onAgain, onDrop }: SendingBubbleProps) => {
   const { t } = useTranslation(['chats', 'common']);
   return (
     <div className="chat-line chat-own">
@@ -54,17 +55,17 @@ export const SendingBubble = ({ item: { message, file, problem }, onAgain, onDro
           </span>
         )}
         {message && <span className="chat-text">{message}</span>}
-        {problem === null ? (
+        {problem === null || isOffline ? (
           <span className="chat-time">
-            <Icon name="status-pending" size="small" /> {t('sending')}
+            <Icon name="status-pending" size="small" /> {t(isOffline ? 'waits' : 'sending')}
           </span>
         ) : (
           <span className="chat-problem" role="alert">
             {problem}{' '}
-            <button type="button" className="list-link" onClick={onAgain}>
+            <button type="button" className="text-button" onClick={onAgain}>
               {t('common:retry')}
             </button>{' '}
-            <button type="button" className="list-link" onClick={onDrop}>
+            <button type="button" className="text-button" onClick={onDrop}>
               {t('drop')}
             </button>
           </span>

@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
-import { codeText } from '../../../lib/api/api-error.ts';
+import { loadedCodeText } from '../../../lib/api/api-error.ts';
+import { onSignedOut } from '../../../lib/api/session.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { useOwnText } from '../../../lib/own-text.ts';
 import type { SentFile } from '../use-chat-sending.ts';
 import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -18,24 +20,36 @@ const VoiceRecorder = lazy(
   lazyPart(() => import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder }))),
 );
 
+/** Files that were chosen and not sent, by chat, as long as this page lives. */
+const chosen = new Map<string, File>();
+onSignedOut(() => chosen.clear());
+addEventListener('beforeunload', (event) => chosen.size > 0 && event.preventDefault());
+
 type ChatComposerProps = { chatId: string; onSend: (message: string, file: SentFile | null) => void };
 
 /** Enter sends and Shift+Enter begins a line. A file waits above the text with its preview; the microphone takes the place of all. */
 export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
   const { t } = useTranslation('chats');
-  const [text, setText] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useOwnText(`chat:${chatId}`);
+  const [file, showFile] = useState(() => chosen.get(chatId) ?? null);
+  const setFile = (picked: File | null) => {
+    if (picked) chosen.set(chatId, picked);
+    else chosen.delete(chatId);
+    showFile(picked);
+  };
   const [isRecording, setRecording] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    if (matchMedia('(pointer: coarse)').matches) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [chatId]);
   const take = (picked: File | undefined) => {
     if (!picked) return;
     const kind = uploadKindOf(picked.type);
-    if (!kind) return showToast('error', codeText('ERR_UPLOAD_TYPE'));
-    if (picked.size > kind.maxBytes) return showToast('error', codeText('ERR_UPLOAD_TOO_LARGE'));
+    if (!kind) return void loadedCodeText('ERR_UPLOAD_TYPE').then((text) => showToast('error', text));
+    if (picked.size > kind.maxBytes) return void loadedCodeText('ERR_UPLOAD_TOO_LARGE').then((text) => showToast('error', text));
     setFile(picked);
     field.current?.focus();
   };
@@ -49,7 +63,7 @@ export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
   const sendVoice = ({ blob, fileName, mimeType, durationSec }: VoiceNote) => {
     setRecording(false);
     // Let go of by mistake: nothing is sent.
-    if (blob.size < shortestVoiceBytes) return showToast('info', codeText('ERR_AUDIO_TOO_SHORT'));
+    if (blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     onSend('', { blob, fileName, mimeType, durationSec, voice: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {

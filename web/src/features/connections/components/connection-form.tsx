@@ -5,6 +5,7 @@ import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
@@ -33,6 +34,7 @@ import {
   refusedFields,
   tabOf,
   tabs,
+  toSend,
   type Fields,
   type FormChannel,
   type Tab,
@@ -120,10 +122,11 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
   const user = useSession((session) => session.user);
   const added: FormChannel = 'channel' in subject ? subject.channel : connectableChannels[0];
   const channel = stored?.channel ?? added;
-  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored) : newFields(added, queues)));
-  const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
-  const [tab, setTab] = useState<Tab>('general');
   const asksRating = settings.userRating === 'enabled';
+  const [start] = useState<Fields>(() => (stored ? fieldsOf(stored, asksRating) : newFields(added, queues)));
+  const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
+  const { part } = useSearch({ strict: false });
+  const [tab, setTab] = useState<Tab>(() => tabs.find((each) => each === part) ?? 'general');
   const saving = useSaveConnection(foreign);
   const form = useRecordForm<Fields>({
     start,
@@ -133,10 +136,12 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
       ...schemaProblems(connectionFields, change),
       ...problemsOf(values, { channel, start: stored ? start : null, asksRating, now: new Date() }),
     ],
-    save: async (change, { queueIds }) =>
+    save: async (change, values) =>
       onSaved(
         await saving.mutateAsync(
-          stored ? { id: stored.id, change, media } : { id: null, change: { ...change, queueIds, channel: added }, media },
+          stored
+            ? { id: stored.id, change: toSend(stored, change, values), media }
+            : { id: null, change: { ...change, queueIds: values.queueIds, channel: added }, media },
         ),
       ),
     refusals: refusedFields,

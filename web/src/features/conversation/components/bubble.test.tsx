@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { aMessageView } from '../../../testing/builders.ts';
@@ -55,6 +55,16 @@ describe('Bubble', () => {
     cleanup();
     show({ isDeleted: true, body: '' });
     expect(screen.getByRole('article').querySelector('.bubble-erased')).toBeNull();
+  });
+
+  it('shows the start of a text of many lines, and the rest when asked', () => {
+    show({ body: Array.from({ length: 700 }, (_, nth) => `l${nth}`).join('\n') });
+    const text = () => screen.getByRole('article').querySelector('.bubble-text')?.textContent ?? '';
+    expect(text()).toContain('l39…');
+    expect(text()).not.toContain('l40');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Ler mais' }));
+    expect(text()).toContain('l699');
   });
 
   it('says that a message is starred, in words too', () => {

@@ -8,6 +8,7 @@ import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
 import { lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
+import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
@@ -363,16 +364,20 @@ const Template = (props: BubbleProps & { t: T }) => {
 
 /** Longer texts are cut here until asked for. */
 const collapsedChars = 1400;
+const collapsedLines = 40;
+/** The first lines of a text, and of its letters; the text itself where it is not longer. */
+const startOf = (text: string): string => cutText(text, collapsedChars).split('\n', collapsedLines).join('\n');
 const onlyEmoji = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*\s*){1,3}$/u;
 
 const Body = ({ text, t }: { text: string; t: T }) => {
   const [whole, setWhole] = useState(false);
   if (text === '') return null;
   if (text.length < 40 && onlyEmoji.test(text)) return <div className="bubble-text big">{text}</div>;
-  const cut = !whole && text.length > collapsedChars;
+  const start = startOf(text);
+  const cut = !whole && start.length < text.length;
   return (
     <div className="bubble-text" dir="auto">
-      <FormattedText text={cut ? `${cutText(text, collapsedChars)}…` : text} />
+      <FormattedText text={cut ? `${start}…` : text} />
       {cut && (
         <button type="button" className="bubble-whole" onClick={() => setWhole(true)}>
           {t('bubble.readMore')}
@@ -418,7 +423,7 @@ const Picture = ({
     <Framed message={message} t={t}>
       {(url, box) => (
         <button type="button" className="bubble-picture" onClick={() => onImage(message)} aria-label={t('bubble.openImage')}>
-          <img
+          <ShownPicture
             src={url}
             alt={message.body || t('kinds.image')}
             width={box.width}

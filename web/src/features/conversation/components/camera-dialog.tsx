@@ -20,7 +20,7 @@ const jpegQuality = 0.9;
 
 /** A photo from this computer's camera: taken, looked at, taken again if need be. Its caption is written where every file's is. */
 export const CameraDialog = ({ onTaken, onClose }: CameraDialogProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const video = useRef<HTMLVideoElement>(null);
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
   const [cameraId, setCameraId] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export const CameraDialog = ({ onTaken, onClose }: CameraDialogProps) => {
     canvas.toBlob(
       (blob) => {
         if (!blob) return;
-        const name = `${t('camera.fileName')}-${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}.jpg`;
+        const name = `${t('ticketDialogs:camera.fileName')}-${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}.jpg`;
         setReady(false);
         setPhoto(new File([blob], name, { type: 'image/jpeg' }));
       },
@@ -77,40 +77,50 @@ export const CameraDialog = ({ onTaken, onClose }: CameraDialogProps) => {
     );
   };
   const confirm = () => (refusal ? setTries(tries + 1) : photo ? onTaken(photo) : take());
-  const options = cameras.map(({ deviceId: value, label }, index) => ({ value, label: label || t('camera.nth', { count: index + 1 }) }));
+  const options = cameras.map(({ deviceId: value, label }, index) => ({
+    value,
+    label: label || t('ticketDialogs:camera.nth', { count: index + 1 }),
+  }));
 
   return (
     <Dialog
       size="medium"
       title={t('attach.camera')}
-      confirmLabel={t(refusal ? 'common:retry' : photo ? 'camera.use' : 'camera.take')}
+      confirmLabel={t(refusal ? 'common:retry' : photo ? 'ticketDialogs:camera.use' : 'ticketDialogs:camera.take')}
       disabled={!refusal && !photo && !isReady}
       onConfirm={confirm}
       onClose={onClose}
     >
       {refusal ? (
-        <Alert type="warning" header={t(`camera.${refusal}`)}>
-          {t(`camera.${refusal}Help`)}
+        <Alert type="warning" header={t(`ticketDialogs:camera.${refusal}`)}>
+          {t(`ticketDialogs:camera.${refusal}Help`)}
         </Alert>
       ) : (
         <div className="camera">
           <div className="camera-view">
             {photo && photoUrl ? (
-              <img src={photoUrl} alt={t('camera.taken')} />
+              <img src={photoUrl} alt={t('ticketDialogs:camera.taken')} />
             ) : (
-              <video ref={video} autoPlay muted playsInline aria-label={t('camera.live')} onLoadedData={() => setReady(true)} />
+              <video
+                ref={video}
+                autoPlay
+                muted
+                playsInline
+                aria-label={t('ticketDialogs:camera.live')}
+                onLoadedData={() => setReady(true)}
+              />
             )}
           </div>
           {photo ? (
             <Button iconName="refresh" onClick={() => setPhoto(null)}>
-              {t('camera.again')}
+              {t('ticketDialogs:camera.again')}
             </Button>
           ) : (
             options.length > 1 && (
               <Select
                 selectedOption={options.find(({ value }) => value === cameraId) ?? options[0] ?? null}
                 options={options}
-                ariaLabel={t('camera.which')}
+                ariaLabel={t('ticketDialogs:camera.which')}
                 onChange={({ detail }) => {
                   setReady(false);
                   setCameraId(detail.selectedOption.value ?? null);

@@ -16,6 +16,8 @@ type ComposerToolsProps = {
   signature: { on: boolean; onChange: (on: boolean) => void } | null;
   onInsert: (piece: string) => void;
   onQuick: () => void;
+  /** Quick replies take the place of a text: there is none. */
+  canQuick: boolean;
   /** What is written goes without a name above it, whatever the toggle says. */
   unsigned: boolean;
   onFiles: (files: File[]) => void;
@@ -31,7 +33,8 @@ type ComposerToolsProps = {
 
 /** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
 export const ComposerTools = memo((props: ComposerToolsProps) => {
-  const { emojiOnly, signature, unsigned, onInsert, onQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate, assist } = props;
+  const { emojiOnly, signature, unsigned, onInsert, onQuick, canQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate, assist } =
+    props;
   const { t } = useTranslation(['conversation', 'common']);
   return (
     <>
@@ -56,6 +59,7 @@ export const ComposerTools = memo((props: ComposerToolsProps) => {
             icon={<TinyIcon name="bolt" size={17} />}
             label={t('composer.quick')}
             shortcut="/"
+            disabled={!canQuick}
             onClick={onQuick}
           />
         </>

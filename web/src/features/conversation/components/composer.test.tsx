@@ -25,6 +25,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
     onFiles: vi.fn(),
     onTyping: vi.fn(),
     onClearQuote: vi.fn(),
+    onRewrite: vi.fn(),
     onSaveEdit: vi.fn(),
     onCancelEdit: vi.fn(),
     onEditLast: vi.fn(),
@@ -167,7 +168,7 @@ describe('Composer', () => {
 
   it('rewrites a message without touching the draft, and gives up with Escape', () => {
     setDraft('u', 'reply', 'meu rascunho');
-    const { onSend, onSaveEdit, onCancelEdit } = show({ editing: { id: 'm1', text: 'preco 10', isPrivate: false } });
+    const { onSend, onSaveEdit, onCancelEdit } = show({ editing: { id: 'm1', text: 'preco 10', before: 'preco 10', isPrivate: false } });
 
     expect(area().value).toBe('preco 10');
     type('preço 10');

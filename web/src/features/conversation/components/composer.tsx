@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -24,6 +25,7 @@ import {
   receiveTyping,
   releaseTyping,
   restTyping,
+  typingStrip,
 } from '../../../lib/keys/typing-owner.ts';
 import { putOnScreen } from '../../../lib/on-screen.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
@@ -43,8 +45,8 @@ export type ComposerHandle = {
   /** Only the team sees what is written now. */
   isNote: () => boolean;
 };
-/** A stored message being rewritten, with the text to start from. */
-export type Editing = { id: string; text: string; isPrivate: boolean };
+/** A stored message being rewritten: `text` to start from, `before` the one that customers or colleagues see. */
+export type Editing = { id: string; text: string; before: string; isPrivate: boolean };
 
 /** What can be done instead of writing: a link, or an act. */
 export type WindowOffer = { label: string } & ({ href: string } | { run: () => void });
@@ -68,6 +70,7 @@ export type ComposerProps = {
   /** Colleagues: `@` in a note offers them, and tells them. */
   colleagues: ReadonlyArray<Member>;
   editing: Editing | null;
+  onRewrite: (text: string) => void;
   onSaveEdit: (text: string) => void;
   onCancelEdit: () => void;
   /** Arrow up in an empty composer. */
@@ -110,9 +113,21 @@ export const Composer = (props: ComposerProps) => {
     fillVariables,
     ref,
   } = props;
-  const { members, colleagues, editing, onSaveEdit, onCancelEdit, onEditLast, onRecord, onCamera, onMeetLink, onContact, onTemplate } =
-    props;
-  const { t } = useTranslation(['conversation', 'common']);
+  const {
+    members,
+    colleagues,
+    editing,
+    onRewrite,
+    onSaveEdit,
+    onCancelEdit,
+    onEditLast,
+    onRecord,
+    onCamera,
+    onMeetLink,
+    onContact,
+    onTemplate,
+  } = props;
+  const { t } = useTranslation(['conversation', 'common', 'tickets']);
   const [mode, setMode] = useState<DraftMode>(() => openingMode(uuid));
   const [texts, setTexts] = useState(() => textsOf(uuid));
   const area = useRef<HTMLTextAreaElement>(null);
@@ -141,8 +156,15 @@ export const Composer = (props: ComposerProps) => {
     // A field that comes with a draft has its caret before it.
     if (isNew) field.setSelectionRange(field.value.length, field.value.length);
   };
+  /** A dialog may be open, or a press on another conversation has begun. */
+  const focusUnlessGone = () => {
+    if (!isChosenElsewhere(uuid) && !isModalOpen()) focusField();
+  };
   const write = (value: string) => {
-    if (editing) return setRewritten(value);
+    if (editing) {
+      setRewritten(value);
+      return onRewrite(value);
+    }
     setTexts((before) => ({ ...before, [mode]: value }));
     setDraft(uuid, mode, value);
     if (!isNote && value !== '') onTyping();
@@ -168,7 +190,10 @@ export const Composer = (props: ComposerProps) => {
     const whole = there.trim() === '' ? taken : `${taken}\n${there}`;
     setDraft(uuid, of, whole);
     setTexts((before) => ({ ...before, [of]: whole }));
-    switchTo(of);
+    flushSync(() => setMode(of));
+    focusUnlessGone();
+    // Again for a dialog that goes with this press.
+    requestAnimationFrame(focusUnlessGone);
   };
   /** Takes the focus with what was typed before it was there; the field itself has the text before the next key changes it. */
   const receive = (isEntered: boolean): boolean => {
@@ -192,15 +217,15 @@ export const Composer = (props: ComposerProps) => {
     if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
     restTyping(uuid);
   }, [uuid, isBlocked]);
-  // A text that was discarded comes back before what is in the field, or another tab writes one: the field follows, and loses nothing it holds.
+  // A text that was discarded comes back before what is in the field, or another tab writes or sends one: the field follows. Blanks alone are no draft.
   useEffect(
     () =>
       useDrafts.subscribe(() => {
         const known = textsOf(uuid);
-        const joined = (there: string, here: string): string => (there.endsWith(here) ? there : here);
+        const followed = (there: string, here: string): string => (there === '' && here.trim() === '' ? here : there);
         setTexts((before) => {
-          const followed = { reply: joined(known.reply, before.reply), note: joined(known.note, before.note) };
-          return followed.reply === before.reply && followed.note === before.note ? before : followed;
+          const now = { reply: followed(known.reply, before.reply), note: followed(known.note, before.note) };
+          return now.reply === before.reply && now.note === before.note ? before : now;
         });
       }),
     [uuid],
@@ -223,7 +248,7 @@ export const Composer = (props: ComposerProps) => {
       onNote: (note: string) => latest.current.take(note, 'note'),
     },
     onInsert: (piece: string) => latest.current.insert(piece),
-    onQuick: () => latest.current.text === '' && latest.current.insert('/'),
+    onQuick: () => latest.current.insert('/'),
   }));
   const [extras, setExtras] = useState<QuickExtras | null>(null);
   const file = isNote || editing ? null : (extras?.file ?? null);
@@ -277,10 +302,9 @@ export const Composer = (props: ComposerProps) => {
       if (isTypedElsewhere(uuid)) return;
       releaseTyping();
       if (wanted) setMode(wanted);
-      requestAnimationFrame(() => {
-        // A dialog may have come since, or a press on another conversation has begun.
-        if (!isChosenElsewhere(uuid) && !isModalOpen()) focusField();
-      });
+      // At once for the next key; again for a menu that gives the focus back when it goes, and for a field that comes with the mode.
+      focusUnlessGone();
+      requestAnimationFrame(focusUnlessGone);
     },
   }));
 
@@ -315,9 +339,10 @@ export const Composer = (props: ComposerProps) => {
     onFiles(files);
   };
 
+  // In the press itself: the next key is already for the field.
   const switchTo = (wanted: DraftMode) => {
-    setMode(wanted);
-    requestAnimationFrame(focusField);
+    flushSync(() => setMode(wanted));
+    focusField();
   };
 
   const offered = mention.open ? mention : quick.open ? quick : undefined;
@@ -331,7 +356,12 @@ export const Composer = (props: ComposerProps) => {
   const isIdle = !isUsed && text === '' && !isNote && !editing && !quoted && !isBlocked;
 
   return (
-    <div ref={box} className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')} onBlur={rest}>
+    <div
+      ref={box}
+      className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')}
+      {...(isBlocked ? typingStrip('') : {})}
+      onBlur={rest}
+    >
       {mention.open && <MentionList mention={mention} />}
       {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
       {quick.isUnknown && (
@@ -343,7 +373,7 @@ export const Composer = (props: ComposerProps) => {
         <div className="composer-quote">
           <span>
             <strong>{t('composer.editing')}</strong>
-            <span>{editing.text}</span>
+            <span>{editing.before}</span>
           </span>
           <IconButton icon="close" label={t('composer.cancelEdit')} shortcut="Esc" onClick={onCancelEdit} />
         </div>
@@ -377,6 +407,11 @@ export const Composer = (props: ComposerProps) => {
         <div ref={blockedNote} className="composer-blocked" tabIndex={-1} role="note">
           <Icon name="status-info" />
           <div>
+            {text !== '' && (
+              <p className="unsent-line">
+                <em>{t('tickets:row.draft')}</em> {text}
+              </p>
+            )}
             <p>{t('composer.windowClosed')}</p>
             <div className="composer-offers">
               {onTemplate && (
@@ -438,6 +473,7 @@ export const Composer = (props: ComposerProps) => {
             signature={signature}
             onInsert={onInsert}
             onQuick={onQuick}
+            canQuick={text === ''}
             unsigned={extras?.dontSend === true}
             onFiles={onFiles}
             onCamera={onCamera}

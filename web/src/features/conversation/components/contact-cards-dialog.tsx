@@ -11,22 +11,22 @@ type ContactCardsDialogProps = { onSend: (contacts: CardContact[]) => void; onCl
 
 /** Whose contacts are sent to the customer as cards. */
 export const ContactCardsDialog = ({ onSend, onClose }: ContactCardsDialogProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const { data: recent } = useQuery(recentContactsQuery());
   const [chosen, setChosen] = useState<ComponentProps<typeof ContactPicker>['chosen']>([]);
   const unfit = ({ isGroup, number }: PickableContact): string | null =>
-    isGroup ? t('contactCards.group') : isCardNumber(number) ? null : t('contactCards.noNumber');
+    isGroup ? t('ticketDialogs:contactCards.group') : isCardNumber(number) ? null : t('ticketDialogs:contactCards.noNumber');
   const send = () => {
     const contacts = chosen.flatMap(({ name, number }) => (isCardNumber(number) ? [{ name, number }] : []));
-    if (contacts.length === 0) return showToast('error', t('contactCards.nobody'));
-    if (contacts.length > contactCardsMax) return showToast('error', t('contactCards.tooMany', { count: contactCardsMax }));
+    if (contacts.length === 0) return showToast('error', t('ticketDialogs:contactCards.nobody'));
+    if (contacts.length > contactCardsMax) return showToast('error', t('ticketDialogs:contactCards.tooMany', { count: contactCardsMax }));
     onSend(contacts);
   };
 
   return (
     <Dialog
-      title={t('contactCards.title')}
-      confirmLabel={t('contactCards.confirm', { count: chosen.length })}
+      title={t('ticketDialogs:contactCards.title')}
+      confirmLabel={t('ticketDialogs:contactCards.confirm', { count: chosen.length })}
       onConfirm={send}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ type ContactPickerProps = {
 
 /** Search and list in which any number of contacts is chosen; those chosen stand above, whatever is searched for next. */
 export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }: ContactPickerProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const search = useRef<InputProps.Ref>(null);
   const [typed, setTyped] = useState('');
   const wanted = useDelayed(typed.trim());
@@ -35,7 +35,7 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     contactChoicesQuery(wanted),
   );
-  const found = searches ? (data?.pages.flatMap((page) => page.contacts) ?? []) : [];
+  const found = searches ? [...new Map((data?.pages ?? []).flatMap((page) => page.contacts).map((each) => [each.id, each])).values()] : [];
   const contacts: ReadonlyArray<PickableContact> = searches ? found : recent;
   const toggle = (contact: ChosenContact) =>
     onChange(chosen.some(({ id }) => id === contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
@@ -54,15 +54,19 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
         ref={search}
         type="search"
         value={typed}
-        placeholder={t('contactPicker.search')}
-        ariaLabel={t('contactPicker.search')}
+        placeholder={t('ticketDialogs:contactPicker.search')}
+        ariaLabel={t('ticketDialogs:contactPicker.search')}
         onChange={({ detail }) => setTyped(detail.value)}
       />
       {chosen.length > 0 && (
-        <ul className="contact-picker-chosen" aria-label={t('contactPicker.chosen')}>
+        <ul className="contact-picker-chosen" aria-label={t('ticketDialogs:contactPicker.chosen')}>
           {chosen.map((contact) => (
             <li key={contact.id} className={refused?.has(contact.id) ? 'refused' : undefined}>
-              <button type="button" onClick={() => toggle(contact)} aria-label={t('contactPicker.remove', { name: contact.name })}>
+              <button
+                type="button"
+                onClick={() => toggle(contact)}
+                aria-label={t('ticketDialogs:contactPicker.remove', { name: contact.name })}
+              >
                 {contact.name} <span aria-hidden="true">×</span>
               </button>
               {refused?.has(contact.id) && <small role="alert">{refused.get(contact.id)}</small>}
@@ -78,11 +82,11 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
           </button>
         </Box>
       ) : searches && isPending ? (
-        <Box color="text-body-secondary">{t('contactPicker.loading')}</Box>
+        <Box color="text-body-secondary">{t('ticketDialogs:contactPicker.loading')}</Box>
       ) : contacts.length === 0 ? (
-        <Box color="text-body-secondary">{t(searches ? 'contactPicker.none' : 'contactPicker.typeMore')}</Box>
+        <Box color="text-body-secondary">{t(searches ? 'ticketDialogs:contactPicker.none' : 'ticketDialogs:contactPicker.typeMore')}</Box>
       ) : (
-        <ul className="contact-picker-list" aria-label={t('contactPicker.contacts')}>
+        <ul className="contact-picker-list" aria-label={t('ticketDialogs:contactPicker.contacts')}>
           {contacts.map((contact) => {
             const { id, name, number, urlPicture } = contact;
             const reason = unfit?.(contact) ?? null;
@@ -108,7 +112,7 @@ export const ContactPicker = ({ chosen, onChange, refused, recent = [], unfit }:
           {searches && hasNextPage && (
             <li>
               <button type="button" className="text-button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t(isFetchingNextPage ? 'contactPicker.loading' : 'contactPicker.more')}
+                {t(isFetchingNextPage ? 'ticketDialogs:contactPicker.loading' : 'ticketDialogs:contactPicker.more')}
               </button>
             </li>
           )}

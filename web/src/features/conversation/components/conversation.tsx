@@ -166,9 +166,19 @@ export const Conversation = (props: ConversationProps) => {
     message.isPrivate
       ? actions.edit(message, text, shown)
       : actions.edit({ ...message, body: withNumbers(message.body, members) }, withNumbers(text, members), withNumbers(shown, members));
-  const { editing, startEdit, saveEdit, cancelEdit } = useEditing(user.name, saveText);
-  const rewrite = (message: BubbleMessage) =>
-    startEdit(message.isPrivate ? message : { ...message, body: withWritableNames(message.body, members) });
+  const place = { channel: ticket.channel, userId: user.id, isGroup: ticket.isGroup };
+  const asWritten = (message: BubbleMessage): BubbleMessage =>
+    message.isPrivate ? message : { ...message, body: withWritableNames(message.body, members) };
+  const {
+    editing,
+    laidAside: leftEdit,
+    startEdit,
+    rewrite,
+    saveEdit,
+    cancelEdit,
+    dropLaidAside,
+  } = useEditing(ticket.uuid, user.name, saveText);
+  const startRewriting = (message: BubbleMessage) => startEdit(asWritten(message));
   const sendText: typeof sending.sendText = (text, mode, extras) =>
     sending.sendText(mode === 'note' ? text : withNumbers(text, members), mode, extras);
   const [files, setFiles] = useState<File[]>([]);
@@ -225,6 +235,10 @@ export const Conversation = (props: ConversationProps) => {
       void import('../running-recording.ts').then(({ recoverRecording }) => recoverRecording(ticket.uuid)).catch(() => undefined);
   }, [ticket.uuid]);
   const tellNotKept = () => showToast('warning', t('outbox.notKept'));
+  const isFull = useDrafts((state) => state.isFull);
+  useEffect(() => {
+    if (isFull) showToast('warning', t('outbox.notKept'));
+  }, [isFull, t]);
   const resumeVoice = () =>
     void keptBlobs(ticket.uuid, 'voice').then((note) => {
       if (!note) return;
@@ -291,10 +305,18 @@ export const Conversation = (props: ConversationProps) => {
     const typed = message.clientId && takeBackOutgoing(message.clientId);
     if (typed) composer.current?.take(withWritableNames(typed.text, latestMembers.current), typed.mode);
   }, []);
-  const place = { channel: ticket.channel, userId: user.id, isGroup: ticket.isGroup };
   const editLast = () => {
     const message = lastEditable(stored, { ...place, now: new Date() });
-    if (message) rewrite(message);
+    if (message) startRewriting(message);
+  };
+  /** What can no longer be changed becomes a message of its own. */
+  const resumeEdit = () => {
+    const draft = getDraftPart(ticket.uuid, 'edit');
+    if (!draft) return;
+    const message = stored.find(({ id }) => id === draft.id);
+    if (message && lastEditable([message], { ...place, now: new Date() })) return startRewriting(message);
+    composer.current?.take(draft.text, draft.isPrivate ? 'note' : 'reply');
+    dropLaidAside();
   };
   const select = useCallback(
     (id: string) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((each) => each !== id) : [...(before ?? []), id])),
@@ -325,7 +347,7 @@ export const Conversation = (props: ConversationProps) => {
       case 'unstar':
         return void star(message, action === 'star');
       case 'edit':
-        return rewrite(message);
+        return startRewriting(message);
       case 'select':
         return select(message.id);
       case 'receipts':
@@ -374,7 +396,9 @@ export const Conversation = (props: ConversationProps) => {
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setDragging(false);
-    if (canWrite && !windowClosed) takeFiles(filesOf(event.dataTransfer));
+    if (!canWrite) return showToast('info', t('composer.dropAcceptFirst'));
+    if (windowClosed && !composer.current?.isNote()) return showToast('info', t('composer.windowClosed'));
+    takeFiles(filesOf(event.dataTransfer));
   };
 
   return (
@@ -468,6 +492,7 @@ export const Conversation = (props: ConversationProps) => {
       {laidAside > 0 && files.length === 0 && canWrite && (
         <LaidAside text={t('aside.files', { count: laidAside })} onResume={resumeFiles} onDrop={dropFiles} />
       )}
+      {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={resumeVoice} onDrop={dropVoice} />}
       {selected ? (
         <Part onClose={stopSelecting}>
@@ -496,6 +521,7 @@ export const Conversation = (props: ConversationProps) => {
           onClearQuote={() => quote(null)}
           signature={signature}
           editing={editing}
+          onRewrite={rewrite}
           onSaveEdit={saveEdit}
           onCancelEdit={cancelEdit}
           onEditLast={editLast}

@@ -6,19 +6,19 @@ type DeleteMessageDialogProps = { message: BubbleMessage; customer: string; onCo
 
 /** A deletion reaches the customer at once and cannot be taken back: it asks first. */
 export const DeleteMessageDialog = ({ message, customer, onConfirm, onClose }: DeleteMessageDialogProps) => {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'ticketDialogs']);
   return (
     <Dialog
-      title={t('delete.title')}
+      title={t('ticketDialogs:deleteMessage.title')}
       danger
-      confirmLabel={t('delete.confirm')}
+      confirmLabel={t('ticketDialogs:deleteMessage.confirm')}
       onConfirm={() => {
         onClose();
         onConfirm();
       }}
       onClose={onClose}
     >
-      {message.isPrivate ? t('delete.note') : t('delete.text', { name: customer })}
+      {message.isPrivate ? t('ticketDialogs:deleteMessage.note') : t('ticketDialogs:deleteMessage.text', { name: customer })}
     </Dialog>
   );
 };

@@ -9,12 +9,19 @@ import { FormattedText } from './formatted-text.tsx';
 
 /** What a message said before it was changed, oldest first, and what it says now. */
 export const EditsDialog = ({ message, onClose }: { message: BubbleMessage; onClose: () => void }) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const { data, isError } = useQuery(messageEditsQuery(message));
   return (
-    <Dialog title={t('edits.title')} confirmLabel={t('common:close')} onlyClose size="medium" onConfirm={onClose} onClose={onClose}>
+    <Dialog
+      title={t('ticketDialogs:edits.title')}
+      confirmLabel={t('common:close')}
+      onlyClose
+      size="medium"
+      onConfirm={onClose}
+      onClose={onClose}
+    >
       {isError ? (
-        <p role="alert">{t('edits.failed')}</p>
+        <p role="alert">{t('ticketDialogs:edits.failed')}</p>
       ) : !data ? (
         <Spinner />
       ) : (
@@ -22,7 +29,9 @@ export const EditsDialog = ({ message, onClose }: { message: BubbleMessage; onCl
           {data.edits.map(({ body, writtenAt }, index) => (
             <li key={index}>
               <small>
-                {index === 0 ? `${t('edits.first')} · ${formatDateTime(writtenAt)}` : t('edits.at', { at: formatDateTime(writtenAt) })}
+                {index === 0
+                  ? `${t('ticketDialogs:edits.first')} · ${formatDateTime(writtenAt)}`
+                  : t('ticketDialogs:edits.at', { at: formatDateTime(writtenAt) })}
               </small>
               <div dir="auto">
                 <FormattedText text={body} />
@@ -30,7 +39,7 @@ export const EditsDialog = ({ message, onClose }: { message: BubbleMessage; onCl
             </li>
           ))}
           <li aria-current="true">
-            <small>{t('edits.now')}</small>
+            <small>{t('ticketDialogs:edits.now')}</small>
             <div dir="auto">
               <FormattedText text={message.body} />
             </div>

@@ -1,3 +1,4 @@
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 import { parseWhatsappText, type TextNode } from '../../../lib/text/parse-whatsapp-text.ts';
 
@@ -21,8 +22,8 @@ const renderNode = (node: TextNode, index: number): ReactNode => {
       return <pre key={index}>{node.text}</pre>;
     case 'link':
       return (
-        <a key={index} href={node.href} target="_blank" rel="noopener noreferrer">
-          {node.text}
+        <a key={index} href={node.href} target="_blank" rel="noopener noreferrer" dir="ltr">
+          {withoutDirectionSigns(node.text)}
         </a>
       );
   }

@@ -14,7 +14,7 @@ type ForwardDialogProps = { messageIds: string[]; signMessage: boolean; onDone: 
 
 /** Forwards messages to any number of contacts, one after the other. Those it could not reach stay chosen, with the reason. */
 export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: ForwardDialogProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const router = useRouter();
   const { data: recent } = useQuery(recentContactsQuery());
   const { mutateAsync: forwardTo } = useForwardMessages(messageIds);
@@ -29,7 +29,7 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
     return known;
   };
   const forward = async () => {
-    if (chosen.length === 0) return showToast('error', t('forward.nobody'));
+    if (chosen.length === 0) return showToast('error', t('ticketDialogs:forward.nobody'));
     const failures = new Map<string, string>();
     let uuid: string | null = null;
     for (const [index, { id }] of chosen.entries()) {
@@ -48,10 +48,10 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
       const open = uuid;
       showToast(
         'success',
-        t('forward.done', { count: reached.length, name: first.name }),
+        t('ticketDialogs:forward.done', { count: reached.length, name: first.name }),
         reached.length === 1 && open
           ? {
-              label: t('forward.show'),
+              label: t('ticketDialogs:forward.show'),
               run: () => {
                 ownTyping(open);
                 void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid: open } });
@@ -66,8 +66,12 @@ export const ForwardDialog = ({ messageIds, signMessage, onDone, onClose }: Forw
 
   return (
     <Dialog
-      title={t('forward.title', { count: messageIds.length })}
-      confirmLabel={at === null ? t('forward.confirm', { count: chosen.length }) : t('forward.progress', { at, count: chosen.length })}
+      title={t('ticketDialogs:forward.title', { count: messageIds.length })}
+      confirmLabel={
+        at === null
+          ? t('ticketDialogs:forward.confirm', { count: chosen.length })
+          : t('ticketDialogs:forward.progress', { at, count: chosen.length })
+      }
       busy={at !== null}
       onConfirm={() => void forward()}
       onClose={onClose}

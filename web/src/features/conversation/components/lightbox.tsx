@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
 import { FormattedText } from './formatted-text.tsx';
@@ -77,7 +78,7 @@ export const Lightbox = ({ pictures, shown, onClose }: LightboxProps) => {
       </div>
       <div className={isLarge ? 'lightbox-stage large' : 'lightbox-stage'}>
         <button type="button" aria-label={t(isLarge ? 'viewer.smaller' : 'viewer.larger')} onClick={() => setLarge(!isLarge)}>
-          <img src={message.mediaUrl} alt={message.body || t('kinds.image')} />
+          <ShownPicture src={message.mediaUrl} alt={message.body || t('kinds.image')} />
         </button>
       </div>
       {message.body && (

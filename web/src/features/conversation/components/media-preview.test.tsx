@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { clearSession, saveSession } from '../../../lib/api/session.ts';
@@ -11,6 +12,7 @@ beforeAll(async () => {
   URL.revokeObjectURL = () => {};
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   await startI18n();
+  await i18next.loadNamespaces('ticketDialogs');
 });
 beforeEach(() => {
   localStorage.clear();
@@ -45,8 +47,16 @@ describe('MediaPreview', () => {
     const large = Object.defineProperty(new File(['x'], 'filme.mp4', { type: 'video/mp4' }), 'size', { value: 900 * 1024 * 1024 });
     open(1, { files: [chosen(), large, new File(['<b>'], 'pagina.html', { type: 'text/html' })] });
 
-    expect(screen.getByText(/^filme\.mp4 não será enviado: o limite é [\d,]+ MB\.$/)).toBeTruthy();
+    expect(screen.getByText(/^filme\.mp4 não será enviado: o limite é 16 MB\.$/)).toBeTruthy();
     expect(screen.getByText(/^pagina\.html não será enviado/)).toBeTruthy();
+  });
+
+  it('names a picture that this browser cannot show', () => {
+    open(1, { files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] });
+
+    fireEvent.error(screen.getByAltText('foto.jpg'));
+
+    expect(screen.getByText('foto.jpg')).toBeTruthy();
   });
 
   it('gives a caption back that was put away with Escape, in its own conversation', () => {

@@ -7,7 +7,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ModalWindow } from '../../../components/modal-window.tsx';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { fileUnfit } from '../file-unfit.ts';
 import { captionDraft, forgetCaptions, keepCaption } from '../caption-drafts.ts';
@@ -31,7 +31,7 @@ type MediaPreviewProps = {
 
 /** The chosen files with a caption each, before anything leaves. Put away by Escape or Back, they and their captions come back; Cancel drops them. */
 export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd, onRemove, onSend }: MediaPreviewProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const [captions, setCaptions] = useState<ReadonlyMap<File, string>>(new Map());
   const [at, setAt] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,10 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   const problemOf = (file: File): string | null => {
     const problem = fileUnfit(channel, file);
     return (
-      problem && (problem.kind === 'size' ? t('preview.tooLarge', { max: formatBytes(problem.maxBytes) }) : t(`preview.${problem.kind}`))
+      problem &&
+      (problem.kind === 'size'
+        ? t('ticketDialogs:preview.tooLarge', { max: formatMegabytes(problem.maxBytes) })
+        : t(`ticketDialogs:preview.${problem.kind}`))
     );
   };
   const fit = files.filter((file) => fileUnfit(channel, file) === null);
@@ -83,7 +86,7 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   return (
     <ModalWindow
       size="medium"
-      header={t('preview.title', { count: fit.length })}
+      header={t('ticketDialogs:preview.title', { count: fit.length })}
       closeAriaLabel={t('common:close')}
       onDismiss={dismiss}
       footer={
@@ -93,7 +96,7 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
               {t('common:cancel')}
             </Button>
             <Button variant="primary" iconName="send" loading={busy} disabled={fit.length === 0} onClick={() => void send()}>
-              {t('preview.send')}
+              {t('ticketDialogs:preview.send')}
             </Button>
           </SpaceBetween>
         </Box>
@@ -107,7 +110,7 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
               {files.map(
                 (file) =>
                   problemOf(file) !== null && (
-                    <li key={numberOf(file)}>{t('preview.leftOut', { name: file.name, why: problemOf(file) })}</li>
+                    <li key={numberOf(file)}>{t('ticketDialogs:preview.leftOut', { name: file.name, why: problemOf(file) })}</li>
                   ),
               )}
             </ul>
@@ -117,8 +120,8 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
             ref={caption}
             key={`caption-${numberOf(shown)}`}
             value={captionOf(shown)}
-            placeholder={t('preview.caption')}
-            aria-label={t('preview.caption')}
+            placeholder={t('ticketDialogs:preview.caption')}
+            aria-label={t('ticketDialogs:preview.caption')}
             onChange={({ target }) => {
               setCaptions(new Map([...captions, [shown, target.value]]));
               keepCaption(uuid, shown, target.value);
@@ -134,10 +137,10 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
                 <button type="button" onClick={() => setAt(file)} lang="en" aria-label={file.name} aria-current={file === shown}>
                   <Thumb file={file} />
                 </button>
-                <IconButton icon="close" label={t('preview.remove', { name: file.name })} onClick={() => remove(file)} />
+                <IconButton icon="close" label={t('ticketDialogs:preview.remove', { name: file.name })} onClick={() => remove(file)} />
               </span>
             ))}
-            <IconButton icon="add-plus" label={t('preview.add')} onClick={() => more.current?.click()} />
+            <IconButton icon="add-plus" label={t('ticketDialogs:preview.add')} onClick={() => more.current?.click()} />
             <input
               ref={more}
               type="file"
@@ -157,6 +160,9 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
 
 const numbers = new WeakMap<File, number>();
 let lastNumber = 0;
+/** A limit as the channels' documents write it: their 16 MB are 16 x 1024 x 1024 bytes. */
+const formatMegabytes = (bytes: number): string => `${formatCount(Math.floor(bytes / (1024 * 1024)))} MB`;
+
 /** Tells files apart that have one name. */
 const numberOf = (file: File): number => {
   const number = numbers.get(file) ?? ++lastNumber;
@@ -167,12 +173,15 @@ const numberOf = (file: File): number => {
 const FileView = ({ file }: { file: File }) => {
   const url = useObjectUrl(file) ?? undefined;
   const kind = file.type.split('/')[0];
+  // One that this browser cannot show is named, as a document is.
+  const [isLost, setLost] = useState(false);
+  const isPicture = kind === 'image' && !isLost;
   return (
     <div className="preview-view">
-      {kind === 'image' && <img src={url} alt={file.name} />}
+      {isPicture && <img src={url} alt={file.name} onError={() => setLost(true)} />}
       {kind === 'video' && <video src={url} controls />}
       {kind === 'audio' && <audio src={url} controls />}
-      {kind !== 'image' && kind !== 'video' && (
+      {!isPicture && kind !== 'video' && (
         <p>
           <strong>{file.name}</strong>
           <br />
@@ -185,5 +194,10 @@ const FileView = ({ file }: { file: File }) => {
 
 const Thumb = ({ file }: { file: File }) => {
   const url = useObjectUrl(file) ?? undefined;
-  return file.type.startsWith('image/') ? <img src={url} alt="" /> : <span>{/\.(\w{1,4})$/.exec(file.name)?.[1] ?? '…'}</span>;
+  const [isLost, setLost] = useState(false);
+  return file.type.startsWith('image/') && !isLost ? (
+    <img src={url} alt="" onError={() => setLost(true)} />
+  ) : (
+    <span>{/\.(\w{1,4})$/.exec(file.name)?.[1] ?? '…'}</span>
+  );
 };

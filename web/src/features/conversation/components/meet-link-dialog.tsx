@@ -13,9 +13,9 @@ const storageKey = 'meetLink';
 
 /** The link of a meeting, pasted from where it was made, and what is said with it. */
 export const MeetLinkDialog = ({ onSend, onClose }: MeetLinkDialogProps) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const [link, setLink] = useState(() => localStorage.getItem(storageKey) ?? '');
-  const [text, setText] = useState(() => t('meetLink.text'));
+  const [text, setText] = useState(() => t('ticketDialogs:meetLink.text'));
   const [isWrong, setWrong] = useState(false);
   const send = () => {
     const address = toMeetLink(link);
@@ -27,7 +27,11 @@ export const MeetLinkDialog = ({ onSend, onClose }: MeetLinkDialogProps) => {
   return (
     <Dialog title={t('attach.meetLink')} confirmLabel={t('composer.send')} onConfirm={send} onClose={onClose}>
       <SpaceBetween size="m">
-        <FormField label={t('meetLink.link')} description={t('meetLink.hint')} errorText={isWrong && t('meetLink.wrong')}>
+        <FormField
+          label={t('ticketDialogs:meetLink.link')}
+          description={t('ticketDialogs:meetLink.hint')}
+          errorText={isWrong && t('ticketDialogs:meetLink.wrong')}
+        >
           <Input
             value={link}
             type="url"
@@ -39,7 +43,7 @@ export const MeetLinkDialog = ({ onSend, onClose }: MeetLinkDialogProps) => {
             }}
           />
         </FormField>
-        <FormField label={t('meetLink.message')}>
+        <FormField label={t('ticketDialogs:meetLink.message')}>
           <Input value={text} onChange={({ detail }) => setText(detail.value)} />
         </FormField>
       </SpaceBetween>

@@ -33,13 +33,13 @@ const withoutWords = (details: MessageDetails, body: string): string => {
 type Of<Kind extends MessageDetails['kind']> = Extract<MessageDetails, { kind: Kind }>;
 
 const Order = ({ order: { note, title, items, pieces, total, currency } }: { order: Of<'order'> }) => {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'ticketDialogs']);
   return (
-    <section className="details-card" aria-label={t('details.order')}>
+    <section className="details-card" aria-label={t('ticketDialogs:details.order')}>
       <header>
         <span aria-hidden="true">🛒</span>
-        <strong>{t('details.order')}</strong>
-        <small>{t('details.pieces', { count: pieces, shown: formatCount(pieces) })}</small>
+        <strong>{t('ticketDialogs:details.order')}</strong>
+        <small>{t('ticketDialogs:details.pieces', { count: pieces, shown: formatCount(pieces) })}</small>
       </header>
       {title && <p dir="auto">{title}</p>}
       {items.length > 0 && (
@@ -47,17 +47,17 @@ const Order = ({ order: { note, title, items, pieces, total, currency } }: { ord
           {items.slice(0, shownItems).map(({ name, code, quantity, price }, index) => (
             <li key={index}>
               <span>
-                {formatCount(quantity)} × <bdi>{name ?? code ?? t('details.item')}</bdi>
+                {formatCount(quantity)} × <bdi>{name ?? code ?? t('ticketDialogs:details.item')}</bdi>
               </span>
               {price !== null && <span>{formatMoney(price * quantity, currency)}</span>}
             </li>
           ))}
-          {items.length > shownItems && <li>{t('details.more', { count: items.length - shownItems })}</li>}
+          {items.length > shownItems && <li>{t('ticketDialogs:details.more', { count: items.length - shownItems })}</li>}
         </ul>
       )}
       {total !== null && (
         <div className="details-total">
-          <span>{t('details.total')}</span>
+          <span>{t('ticketDialogs:details.total')}</span>
           <strong>{formatMoney(total, currency)}</strong>
         </div>
       )}
@@ -72,26 +72,26 @@ const Order = ({ order: { note, title, items, pieces, total, currency } }: { ord
 const shownItems = 12;
 
 const Product = ({ product: { name, code, description, price, currency, url }, said }: { product: Of<'product'>; said: string }) => {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'ticketDialogs']);
   const href = url && safeHref(url);
   return (
-    <section className="details-card" aria-label={t('details.product')}>
+    <section className="details-card" aria-label={t('ticketDialogs:details.product')}>
       <header>
         <span aria-hidden="true">🏷️</span>
         <strong>
-          <bdi>{name ?? code ?? t('details.product')}</bdi>
+          <bdi>{name ?? code ?? t('ticketDialogs:details.product')}</bdi>
         </strong>
         {price !== null && <strong>{formatMoney(price, currency)}</strong>}
       </header>
       {name && code && (
         <small>
-          {t('details.code')} <bdi>{code}</bdi>
+          {t('ticketDialogs:details.code')} <bdi>{code}</bdi>
         </small>
       )}
       {description && <p dir="auto">{description}</p>}
       {href && (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {t('details.open')}
+          {t('ticketDialogs:details.open')}
         </a>
       )}
       {said && (
@@ -104,12 +104,12 @@ const Product = ({ product: { name, code, description, price, currency, url }, s
 };
 
 const Answers = ({ answers: { title, answers } }: { answers: Of<'answers'> }) => {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'ticketDialogs']);
   return (
-    <section className="details-card" aria-label={t('details.answers')}>
+    <section className="details-card" aria-label={t('ticketDialogs:details.answers')}>
       <header>
         <span aria-hidden="true">📋</span>
-        <strong dir="auto">{title ?? t('details.answers')}</strong>
+        <strong dir="auto">{title ?? t('ticketDialogs:details.answers')}</strong>
       </header>
       <dl className="details-answers">
         {answers.map(({ label, value }, index) => (
@@ -124,10 +124,10 @@ const Answers = ({ answers: { title, answers } }: { answers: Of<'answers'> }) =>
 };
 
 const Choice = ({ choice: { of, title, description } }: { choice: Of<'choice'> }) => {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'ticketDialogs']);
   return (
     <div className="details-choice">
-      <small>{t(`details.${of}`)}</small>
+      <small>{t(`ticketDialogs:details.${of}`)}</small>
       <strong dir="auto">{title}</strong>
       {description && <span dir="auto">{description}</span>}
     </div>

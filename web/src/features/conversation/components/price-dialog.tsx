@@ -14,7 +14,14 @@ export const PriceDialog = ({ message, pricing, onClose }: { message: BubbleMess
   const category = categories.find((known) => known === pricing.category);
   const free = freeTypes.find((known) => known === pricing.type);
   return (
-    <Dialog title={t('receipts.title')} confirmLabel={t('common:close')} onlyClose size="medium" onConfirm={onClose} onClose={onClose}>
+    <Dialog
+      title={t('ticketDialogs:receipts.title')}
+      confirmLabel={t('common:close')}
+      onlyClose
+      size="medium"
+      onConfirm={onClose}
+      onClose={onClose}
+    >
       <dl className="message-facts">
         <dt>{t('ticketDialogs:price.state')}</dt>
         <dd>{t(`ack.${tickState(message)}`)}</dd>

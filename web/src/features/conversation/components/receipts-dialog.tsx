@@ -10,7 +10,7 @@ const states = ['playedAt', 'readAt', 'deliveredAt'] as const;
 
 /** Who of a group has a message, and who read it: each under the last that is known of them. */
 export const ReceiptsDialog = ({ message, onClose }: { message: BubbleMessage; onClose: () => void }) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation(['conversation', 'ticketDialogs', 'common']);
   const { data, isError } = useQuery(messageReceiptsQuery(message.id));
   const groups = states.flatMap((state, index) => {
     const earlier = states.slice(0, index);
@@ -21,18 +21,25 @@ export const ReceiptsDialog = ({ message, onClose }: { message: BubbleMessage; o
     return members && members.length > 0 ? [{ state, members }] : [];
   });
   return (
-    <Dialog title={t('receipts.title')} confirmLabel={t('common:close')} onlyClose size="medium" onConfirm={onClose} onClose={onClose}>
+    <Dialog
+      title={t('ticketDialogs:receipts.title')}
+      confirmLabel={t('common:close')}
+      onlyClose
+      size="medium"
+      onConfirm={onClose}
+      onClose={onClose}
+    >
       {isError && !data ? (
-        <p role="alert">{t('receipts.failed')}</p>
+        <p role="alert">{t('ticketDialogs:receipts.failed')}</p>
       ) : !data ? (
         <Spinner />
       ) : groups.length === 0 ? (
-        <p>{t('receipts.nobody')}</p>
+        <p>{t('ticketDialogs:receipts.nobody')}</p>
       ) : (
         groups.map(({ state, members }) => (
           <section key={state} className="message-people">
             <h3>
-              {t(`receipts.${state}`)} <small>{members.length}</small>
+              {t(`ticketDialogs:receipts.${state}`)} <small>{members.length}</small>
             </h3>
             <ul>
               {members.map(({ name, number, at }, index) => (

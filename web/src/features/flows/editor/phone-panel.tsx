@@ -3,6 +3,7 @@ import { valuesOf } from '@balcao/shared/domain/flow/run/step.ts';
 import { type FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
 import { isTalkEnd } from '@balcao/shared/domain/flow/run/talk-end.ts';
 import Button from '@cloudscape-design/components/button';
+import { ShownPicture } from '../../../components/shown-picture.tsx';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -132,7 +133,7 @@ const Said = ({ effect, onChoose }: { effect: FlowEffect; onChoose: ((title: str
                     {title}
                   </button>
                 ) : (
-                  `${effect.as === 'number' ? `[ ${number} ] - ` : ''}${title}`
+                  `${effect.as === 'number' ? `${number} - ` : ''}${title}`
                 )}
               </li>
             ))}
@@ -142,7 +143,7 @@ const Said = ({ effect, onChoose }: { effect: FlowEffect; onChoose: ((title: str
     case 'file':
       return (
         <div className="phone-bubble">
-          {effect.type === 'image' && link ? <img src={link} alt={fileName(effect.url)} /> : null}
+          {effect.type === 'image' && link ? <ShownPicture src={link} alt={fileName(effect.url)} /> : null}
           {effect.type === 'audio' && link ? <audio src={link} controls /> : null}
           {effect.type === 'video' && link ? <video src={link} controls /> : null}
           {(effect.type === 'document' || !link) && <span>{effect.fileName ?? fileName(effect.url)}</span>}

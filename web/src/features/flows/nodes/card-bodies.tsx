@@ -5,6 +5,7 @@ import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../editor/editor-store.ts';
+import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { NodeIcon } from './node-icon.tsx';
 import { fileName } from './node-text.ts';
 
@@ -31,7 +32,7 @@ const Picture = ({ file }: { file: string }) => {
   const link = useEditor(({ files }) => files[file]);
   if (file === '') return <Missing />;
   return link ? (
-    <img className="node-picture" src={link} alt={fileName(file)} loading="lazy" draggable={false} />
+    <ShownPicture className="node-picture" src={link} alt={fileName(file)} loading="lazy" draggable={false} />
   ) : (
     <FileName file={file} />
   );

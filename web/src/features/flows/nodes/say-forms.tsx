@@ -2,7 +2,7 @@ import { flowFileKinds, type FlowFileKind } from '@balcao/shared/domain/flow/fil
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useRef, useState } from 'react';
+import { useRef, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { AttachmentPreview } from '../../../components/record-form/attachment-field.tsx';
@@ -142,8 +142,19 @@ export const ContentForm = ({ data, change, errorOf, files, variables }: FormPro
     const taken = new Set(elements.map(({ number }) => number));
     let index = 0;
     while (taken.has(`${type}${index}`)) index++;
-    set([...elements, newElement(type, `${type}${index}`)]);
+    const number = `${type}${index}`;
+    set([...elements, newElement(type, number)]);
+    added.current = number;
   };
+  // What is typed next is for it.
+  const list = useRef<HTMLOListElement>(null);
+  const added = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (added.current === null) return;
+    const item = list.current?.querySelector(`[data-element="${added.current}"]`);
+    added.current = null;
+    item?.querySelector<HTMLElement>('textarea, input:not([type=file]):not([type=checkbox]), select, .content-field button')?.focus();
+  });
   const update = (number: string, fields: { value?: string; original?: string; record?: boolean }) =>
     set(elements.map((each) => (each.number === number ? { ...each, ...fields } : each)));
   const move = (at: number, by: 1 | -1) => {
@@ -152,13 +163,13 @@ export const ContentForm = ({ data, change, errorOf, files, variables }: FormPro
   };
   return (
     <>
-      <ol className="content-elements">
+      <ol ref={list} className="content-elements">
         {elements.map((element, index) => {
           const label = `${index + 1}. ${t(`contents.${element.type}`)}`;
           const { number, value, type } = element;
           const error = errorOf(number);
           return (
-            <li key={number}>
+            <li key={number} data-element={number}>
               <div className="content-field">
                 {type === 'message' && (
                   <TextField

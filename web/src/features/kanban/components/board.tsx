@@ -57,6 +57,7 @@ export const Board = ({ filter, board, lanes, openUuid, onOpen, onPlaceLane }: B
   const underWay = useRef(new Set<string>());
   const laneIds = useMemo(() => lanes.map(({ id }) => id), [lanes]);
   const byLane = useMemo(() => cardsByLane(board, laneIds), [board, laneIds]);
+  const hasSource = [...byLane.values()].some((cards) => cards.length > 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -142,6 +143,7 @@ export const Board = ({ filter, board, lanes, openUuid, onOpen, onPlaceLane }: B
             color={color}
             cards={byLane.get(id) ?? noCards}
             hasMore={Boolean(cursors[id])}
+            hasSource={hasSource}
             isLoading={loading.has(id)}
             openUuid={openUuid}
             onMore={more}

@@ -15,6 +15,8 @@ type LaneProps = {
   color: string | null;
   cards: ReadonlyArray<TicketView>;
   hasMore: boolean;
+  /** Some lane has a card, which may be dragged. */
+  hasSource: boolean;
   isLoading: boolean;
   openUuid: string | null;
   onMore: (lane: string) => void;
@@ -30,7 +32,19 @@ export const laneDragId = (id: string): string => `lane ${id}`;
 const cardPx = 104;
 
 /** One lane: only the cards in sight are on the page, however many it holds. */
-export const Lane = memo(function Lane({ id, name, color, cards, hasMore, isLoading, openUuid, onMore, onOpen, onStep }: LaneProps) {
+export const Lane = memo(function Lane({
+  id,
+  name,
+  color,
+  cards,
+  hasMore,
+  hasSource,
+  isLoading,
+  openUuid,
+  onMore,
+  onOpen,
+  onStep,
+}: LaneProps) {
   const { t } = useTranslation('kanban');
   const { setNodeRef, isOver } = useDroppable({ id });
   const scroller = useRef<HTMLDivElement>(null);
@@ -81,7 +95,7 @@ export const Lane = memo(function Lane({ id, name, color, cards, hasMore, isLoad
             );
           })}
         </div>
-        {cards.length === 0 && !hasMore && <p className="kanban-empty">{t('emptyLane')}</p>}
+        {cards.length === 0 && !hasMore && <p className="kanban-empty">{t(hasSource ? 'emptyLane' : 'noCards')}</p>}
         {isLoading && <p className="kanban-empty">{t('loading')}</p>}
       </div>
     </section>

@@ -9,9 +9,9 @@ import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { nameDrafts } from '../../../lib/drafts.ts';
+import { getDraft, nameDrafts } from '../../../lib/drafts.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
-import { hasGoneOnFrom, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
+import { endTyping, hasGoneOnFrom, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
@@ -66,12 +66,14 @@ export const useTicketActions = () => {
     const update = async (ticket: TicketView, body: UpdateBody, guess: Partial<TicketView>): Promise<TicketView | null> => {
       if (refuseOffline()) return null;
       const guessed = { ...ticket, ...guess };
+      if (guess.status !== workingStatus(ticket) || guess.userId !== me()?.id) endTyping(ticket.uuid);
       put(guessed, ticket);
       try {
         const saved = await api.updateTicket({ params: { id: ticket.id }, body });
         put(saved, guessed);
         return saved;
       } catch (error) {
+        endTyping(null);
         put(ticket, guessed);
         if (isApiError(error, 'ERR_TICKET_NOT_FOUND')) return tellGone(ticket);
         const user = me();
@@ -105,10 +107,7 @@ export const useTicketActions = () => {
       );
       if (!saved) {
         nameDrafts(ticket.uuid, ticket.contact.name);
-        if (restTyping(ticket.uuid)) {
-          const seeDrafts = { label: t('shell:user.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) };
-          showToast('info', t('toasts.keptAsDraft', { name: ticket.contact.name }), seeDrafts);
-        }
+        if (restTyping(ticket.uuid, () => sayItIsADraft(ticket))) sayItIsADraft(ticket);
         return false;
       }
       moveTyping(ticket.uuid, saved.uuid);
@@ -122,6 +121,16 @@ export const useTicketActions = () => {
       if (location.pathname === from && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
       else showToast('success', t('toasts.accepted'), { label: t('toasts.open'), run: () => void openTicket(saved.uuid) });
       return true;
+    };
+
+    const sayItIsADraft = ({ contact }: TicketView): void =>
+      showToast('info', t('toasts.keptAsDraft', { name: contact.name }), {
+        label: t('shell:user.drafts'),
+        run: () => openTicketDialog({ kind: 'drafts' }),
+      });
+    /** Of a conversation that goes from the list: what was written in it and not sent is not seen there any more. */
+    const tellUnsent = (ticket: TicketView): void => {
+      if (getDraft(ticket.uuid, 'reply') || getDraft(ticket.uuid, 'note')) sayItIsADraft(ticket);
     };
 
     /** Accepts by a single letter, so it can be given back. */
@@ -139,7 +148,9 @@ export const useTicketActions = () => {
       );
       // Nobody had a group that is everybody's.
       const undo = ticket.userId === null ? undefined : { label: t('common:undo'), run: () => void takeBack(ticket) };
-      if (saved) showToast('success', t('toasts.returned'), undo);
+      if (!saved) return;
+      showToast('success', t('toasts.returned'), undo);
+      tellUnsent(ticket);
     };
 
     /** Gives it back to whoever had it. */
@@ -166,6 +177,7 @@ export const useTicketActions = () => {
       if (!saved) return false;
       if (farewell) showToast('success', t('toasts.resolved'));
       else showToast('success', t('toasts.resolved'), { label: t('common:undo'), run: () => void undoResolve(saved, ticket) });
+      tellUnsent(ticket);
       return true;
     };
 
@@ -182,8 +194,10 @@ export const useTicketActions = () => {
     const transfer = async (ticket: TicketView, { queueId, userId, note }: Transfer): Promise<boolean> => {
       const status = userId ? workingStatus(ticket) : 'pending';
       const saved = await update(ticket, { status, queueId, userId, msgTransfer: note.trim() || null, isTransfered: true }, { status });
-      if (saved) showToast('success', t('toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
-      return saved !== null;
+      if (!saved) return false;
+      showToast('success', t('toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
+      tellUnsent(ticket);
+      return true;
     };
 
     /** Undoes a transfer or a return: the ticket is again where it was, and its customer is not greeted again. */
@@ -197,6 +211,7 @@ export const useTicketActions = () => {
      *  afterwards. */
     const remove = (ticket: TicketView): void => {
       const gone = { kind: 'deleted', ticketId: ticket.id, was: countedFacts(ticket) } as const;
+      endTyping(ticket.uuid);
       patchTicketCache(cache, [gone]);
       noteLeaving(ticket.id);
       const bringBack = (): void => {

@@ -56,7 +56,7 @@ const unsent: UnsentMessage = {
 };
 
 it('lists messages that could not be sent, with the reason, and offers to try again only where the conversation can be seen', async () => {
-  const acts = { retry: vi.fn(), discard: vi.fn(() => vi.fn()), file: vi.fn() };
+  const acts = { retry: vi.fn(), discard: vi.fn(() => vi.fn()), file: vi.fn(), draftFiles: vi.fn() };
   useUnsentMessages.setState({ messages: [unsent, { ...unsent, clientId: 'c2', uuid: 'u2', name: 'Bia' }], acts });
   get.mockImplementation(async ({ params }) => {
     if (params.uuid === 'u2') return aTicketView();
@@ -69,6 +69,7 @@ it('lists messages that could not be sent, with the reason, and offers to try ag
   expect(gone?.textContent).toContain('Ana Lima');
   expect(screen.getAllByText('Este atendimento não está aberto.')).toHaveLength(2);
   expect(within(gone as HTMLElement).queryByRole('button', { name: /Tentar de novo|Abrir conversa/ })).toBeNull();
+  expect(within(seen as HTMLElement).getByRole('button', { name: 'Abrir conversa' })).toBeTruthy();
   fireEvent.click(within(seen as HTMLElement).getByRole('button', { name: 'Tentar de novo' }));
   expect(acts.retry).toHaveBeenCalledExactlyOnceWith('c2');
 });
@@ -122,4 +123,35 @@ it('discards files of a conversation that cannot be seen any more, and brings th
 
   expect(getDraftPart('u1', 'files')).toEqual({ count: 2 });
   setDraftPart('u1', 'files', null);
+});
+
+it('hands over the files of a conversation that cannot be seen any more', async () => {
+  setDraftPart('u1', 'files', { count: 1 });
+  const draftFiles = vi.fn(async () => [{ name: 'nota.pdf', blob: new Blob(['x']) }]);
+  useUnsentMessages.setState({ messages: [], acts: { retry: vi.fn(), discard: vi.fn(), file: vi.fn(), draftFiles } });
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await show();
+
+  fireEvent.click(button('Baixar'));
+
+  await waitFor(() => expect(saved).toEqual(['nota.pdf']));
+  expect(draftFiles).toHaveBeenCalledExactlyOnceWith('u1', 'files');
+  click.mockRestore();
+  setDraftPart('u1', 'files', null);
+});
+
+it('lists a message that was being rewritten, with its new text', async () => {
+  setDraftPart('u1', 'edit', { id: 'm1', text: 'O pedido sai amanhã.', isPrivate: false });
+  await show();
+
+  expect(screen.getByText('Alteração de mensagem')).toBeTruthy();
+  expect(screen.getByText('O pedido sai amanhã.')).toBeTruthy();
+  fireEvent.click(button('Descartar'));
+  await waitFor(() => expect(getDraftPart('u1', 'edit')).toBeNull());
+  fireEvent.click(button('Desfazer'));
+  expect(getDraftPart('u1', 'edit')).toEqual({ id: 'm1', text: 'O pedido sai amanhã.', isPrivate: false });
+  setDraftPart('u1', 'edit', null);
 });

@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from '../../../components/boundary.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatTimeOrDate } from '../../../lib/format.ts';
@@ -111,13 +111,15 @@ const Row = ({ row, discarded, onDiscard, onUndo, onRetry, onClose }: RowProps) 
         <strong>
           <bdi>{ticket?.contact.name ?? row.name ?? t('drafts.unknown')}</bdi>
         </strong>
+        {ticket && <small>#{ticket.id}</small>}
         <time dateTime={at}>{formatTimeOrDate(at, new Date())}</time>
       </div>
       {isGone && <small>{t('drafts.gone')}</small>}
-      {pieces.map((piece) => (
+      {pieces.map((piece, index) => (
         <Piece
           key={piece.key}
           piece={piece}
+          onOpen={canOpen && index === pieces.length - 1 ? open : null}
           onDiscard={() => onDiscard(piece)}
           onRetry={piece.clientId !== undefined && canOpen && onRetry ? () => onRetry(piece.clientId ?? '') : null}
         />
@@ -130,12 +132,20 @@ const Row = ({ row, discarded, onDiscard, onUndo, onRetry, onClose }: RowProps) 
           </Button>
         </div>
       ))}
-      {canOpen && pieces.length > 0 && <Button onClick={open}>{t('drafts.open')}</Button>}
     </>
   );
 };
 
-const Piece = ({ piece, onDiscard, onRetry }: { piece: DraftPiece; onDiscard: () => void; onRetry: (() => void) | null }) => {
+type PieceProps = {
+  piece: DraftPiece;
+  /** Opens its conversation; null where another piece offers that, or it cannot be opened. */
+  onOpen: (() => void) | null;
+  onDiscard: () => void;
+  onRetry: (() => void) | null;
+};
+
+/** What fits on one line at 390 px: one button with words, and the others as icons. */
+const Piece = ({ piece, onOpen, onDiscard, onRetry }: PieceProps) => {
   const { t } = useTranslation(['ticketDialogs', 'common']);
   const [copied, setCopied] = useState(false);
   const { key, label, text, reason, download } = piece;
@@ -148,26 +158,20 @@ const Piece = ({ piece, onDiscard, onRetry }: { piece: DraftPiece; onDiscard: ()
       {label !== null && <small>{label}</small>}
       {reason !== null && <small className="draft-reason">{reason}</small>}
       {text !== '' && <p dir="auto">{text}</p>}
-      <SpaceBetween direction="horizontal" size="xs">
-        {onRetry && (
-          <Button iconName="refresh" onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        )}
+      <div className="draft-actions">
+        {onRetry && <Button onClick={onRetry}>{t('common:retry')}</Button>}
+        {onOpen && !onRetry && <Button onClick={onOpen}>{t('drafts.open')}</Button>}
+        {onOpen && onRetry && <IconButton icon="contact" label={t('drafts.open')} onClick={onOpen} />}
         {text !== '' && (
-          <Button iconName={copied ? 'status-positive' : 'copy'} onClick={() => void copy()}>
-            {t(copied ? 'drafts.copied' : 'drafts.copy')}
-          </Button>
+          <IconButton
+            icon={copied ? 'status-positive' : 'copy'}
+            label={t(copied ? 'drafts.copied' : 'drafts.copy')}
+            onClick={() => void copy()}
+          />
         )}
-        {download && (
-          <Button iconName="download" onClick={() => void download()}>
-            {t('drafts.download')}
-          </Button>
-        )}
-        <Button iconName="remove" onClick={onDiscard}>
-          {t('drafts.discard')}
-        </Button>
-      </SpaceBetween>
+        {download && <IconButton icon="download" label={t('drafts.download')} onClick={() => void download()} />}
+        <IconButton icon="remove" label={t('drafts.discard')} onClick={onDiscard} />
+      </div>
     </div>
   );
 };

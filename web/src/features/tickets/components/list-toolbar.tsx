@@ -2,8 +2,8 @@ import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Icon from '@cloudscape-design/components/icon';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -13,10 +13,11 @@ import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { awaitField, dialogField } from '../../../lib/keys/typing-owner.ts';
-import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
+import { searchMinChars } from '../../../lib/limits.ts';
 import { sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
 import type { TicketFilter } from '../ticket-page.ts';
 import { useFilterNames } from '../use-filter-names.ts';
+import { ListSearch } from './list-search.tsx';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
 import { may, viewerOf } from '../../../lib/rights.ts';
 import { countFilters, noFilters, type TicketSearch } from '../ticket-search.ts';
@@ -32,16 +33,26 @@ type ListToolbarProps = {
   filter: TicketFilter;
   /** Rows of the list that are here, and whether there are more; how many a search found, at least; null before the first page. */
   found: { loaded: number; hasMore: boolean; count: number; hasMoreThanCount: boolean } | null;
+  /** What is searched for was found, or cannot be. */
+  isSettled: boolean;
   onSearch: (change: Partial<TicketSearch>) => void;
   /** What stands above the tabs. */
   children?: ReactNode;
 };
 
 /** What stands above the list: search, filters, tools and the tabs with their numbers, exact ones of whole tabs or, under a filter, what this list found. */
-export const ListToolbar = ({ user, search, filter, found, onSearch, children }: ListToolbarProps) => {
+export const ListToolbar = ({ user, search, filter, found, isSettled, onSearch, children }: ListToolbarProps) => {
   const { t } = useTranslation('tickets');
   const [panelOpen, setPanelOpen] = useState(false);
   const counts = useQuery(ticketCountsQuery(filter)).data;
+  const cache = useQueryClient();
+  const keepLeft = useCallback(
+    (draft: string, sought: string) => {
+      // Without it the draft stays where it is.
+      void import('../place-draft.ts').then(({ placeDraft }) => placeDraft(cache, draft, sought)).catch(() => undefined);
+    },
+    [cache],
+  );
   const filters = countFilters(search);
   const filterNames = useFilterNames(search);
   const numberOf = (tab: TicketTab): string | null => {
@@ -83,7 +94,12 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
   return (
     <div className="list-toolbar">
       <div className="toolbar-row">
-        <SearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined, starred: undefined })} />
+        <ListSearch
+          value={search.q ?? ''}
+          isSettled={isSettled}
+          onChange={(q) => onSearch({ q: q || undefined, starred: undefined })}
+          onLeft={keepLeft}
+        />
         <IconButton
           icon="filter"
           label={t('tools.filters')}
@@ -109,21 +125,6 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
           <Icon name="add-plus" />
         </button>
       </div>
-      {(search.q?.trim().length ?? 0) >= searchMinChars && (
-        <div className="search-inside" role="radiogroup" aria-label={t('tools.searchIn')}>
-          {[undefined, true as const].map((inMessages) => (
-            <label key={String(inMessages)}>
-              <input
-                type="radio"
-                name="search-inside"
-                checked={search.inMessages === inMessages}
-                onChange={() => onSearch({ inMessages })}
-              />
-              {t(inMessages ? 'tools.inMessages' : 'tools.inTickets')}
-            </label>
-          ))}
-        </div>
-      )}
       {panelOpen && (
         <Part>
           <FilterPanel user={user} search={search} onSearch={(change) => onSearch({ starred: undefined, ...change })} />
@@ -171,6 +172,21 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
           onTab={(tab) => onSearch({ tab: tab === 'open' ? undefined : tab })}
         />
       )}
+      {(search.q?.trim().length ?? 0) >= searchMinChars && (
+        <div className="search-inside" role="radiogroup" aria-label={t('tools.searchIn')}>
+          {[undefined, true as const].map((inMessages) => (
+            <label key={String(inMessages)}>
+              <input
+                type="radio"
+                name="search-inside"
+                checked={search.inMessages === inMessages}
+                onChange={() => onSearch({ inMessages })}
+              />
+              {t(inMessages ? 'tools.inMessages' : 'tools.inTickets')}
+            </label>
+          ))}
+        </div>
+      )}
       {!search.starred && (
         <div className="list-scope">
           <QueuePicker
@@ -195,67 +211,6 @@ export const ListToolbar = ({ user, search, filter, found, onSearch, children }:
     </div>
   );
 };
-
-/** Waits 500 ms after the last key; below three characters the list stays as it is. */
-const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
-  const { t } = useTranslation('tickets');
-  const [text, setText] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  const seen = useRef(value);
-  /** What the address says, or is about to say for what was typed here: what is typed on meanwhile stays. */
-  const known = useRef(value);
-  const ask = useCallback(
-    (wanted: string) => {
-      known.current = wanted;
-      onChange(wanted);
-    },
-    [onChange],
-  );
-  if (seen.current !== value) {
-    seen.current = value;
-    if (value !== known.current && value !== text.trim()) setText(value);
-    known.current = value;
-  }
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === known.current || (wanted !== '' && wanted.length < searchMinChars && known.current === '')) return;
-    const timer = setTimeout(() => ask(wanted.length < searchMinChars ? '' : wanted), wanted === '' ? 0 : searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, ask]);
-  useShortcuts({ '/': () => input.current?.focus() });
-  return (
-    <label className="search-field">
-      <Icon name="search" size="small" />
-      <input
-        ref={input}
-        type="search"
-        value={text}
-        placeholder={t('tools.search')}
-        aria-label={t('tools.search')}
-        enterKeyHint="search"
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            firstResult(event.currentTarget)?.focus();
-          } else if (event.key === 'Enter' && text.trim() === known.current && known.current !== '') {
-            event.preventDefault();
-            firstResult(event.currentTarget)?.click();
-          } else if (event.key === 'Enter') ask(text.trim());
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          if (text) setText('');
-          else input.current?.blur();
-        }}
-      />
-    </label>
-  );
-};
-
-/** The link of the first ticket, or of the first message, in the list below the field. */
-const firstResult = (field: HTMLElement): HTMLElement | null | undefined =>
-  field.closest('.list-pane')?.querySelector<HTMLElement>('.ticket-row .ticket-link, .hit-list a');
 
 type SortButtonProps = { tab: 'open' | 'pending' | 'group'; sort: 'ASC' | 'DESC'; onSort: (sort: 'ASC' | 'DESC' | undefined) => void };
 

@@ -82,6 +82,7 @@ const known = [
   'consent',
   'wallet',
   'owned',
+  'unreached',
   'vacation',
   'hours',
   'flowHears',

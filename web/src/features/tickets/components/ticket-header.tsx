@@ -61,6 +61,7 @@ export const TicketHeader = ({
   const { user } = currentSession();
   const isFollowing = user !== null && ticket.followers.includes(user.id);
   const withWhom = lostTo ?? ticket.user?.name ?? null;
+  const isOwn = lostTo === null && ticket.user?.id === user?.id;
 
   const secondary: MenuItem[] = [];
   if (narrow && rights.transfer)
@@ -131,8 +132,10 @@ export const TicketHeader = ({
                 {windowLeft.open ? t('row.windowLeft', { time: formatMinutes(windowLeft.minutes) }) : t('row.windowClosed')}
               </span>
             )}
-            <span>#{ticket.id}</span>
-            <span>{withWhom ? t('header.with', { name: withWhom }) : t(`status.${ticket.status}`)}</span>
+            <span className="ticket-number">#{ticket.id}</span>
+            <span className={isOwn ? 'ticket-own' : undefined}>
+              {withWhom ? t('header.with', { name: withWhom }) : t(`status.${ticket.status}`)}
+            </span>
             {!narrow && <span>{channelNames[ticket.channel]}</span>}
           </small>
         </span>
@@ -175,7 +178,7 @@ export const TicketHeader = ({
         />
         {rights.resolve && (
           <button type="button" className="primary-action" onClick={() => onResolve(false)} title={`${t('actions.resolve')} (E)`}>
-            <Icon name="check" />
+            {!narrow && <Icon name="check" />}
             <span>{t('actions.resolve')}</span>
           </button>
         )}

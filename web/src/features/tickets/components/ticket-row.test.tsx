@@ -47,6 +47,16 @@ describe('TicketRow', () => {
     expect(screen.getByText('VIP +1')).toBeTruthy();
   });
 
+  it('says how long a customer waits, and less than a minute in words of its own', () => {
+    const since = (secondsAgo: number) => ({ waitingSince: new Date(Date.now() - secondsAgo * 1000).toISOString() });
+
+    show(since(20));
+    expect(screen.getByTitle('Aguardando resposta há menos de um minuto')).toBeTruthy();
+    cleanup();
+    show(since(5 * 60 + 30));
+    expect(screen.getByTitle('Aguardando resposta há 5 min')).toBeTruthy();
+  });
+
   it('is opened by a press that began on it when it moved away under the mouse, and by none that ended elsewhere', () => {
     const { ticket, onOpen } = show({});
     const press = () =>

@@ -8,7 +8,6 @@ import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { useDrafts } from '../../../lib/drafts.ts';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
@@ -19,6 +18,7 @@ import { useArrivals } from '../arrivals.ts';
 import { previewKind, previewText } from '../../../lib/text/last-message-preview.ts';
 import { ticketRights } from '../ticket-rights.ts';
 import type { TicketView } from '../ticket-types.ts';
+import { useUnsentPreview } from '../unsent-preview.ts';
 import { replyWindow, waitingTime } from '../waiting.ts';
 import { SnoozedChip } from './snoozed-chip.tsx';
 import './ticket-row.css';
@@ -51,12 +51,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const now = useNow();
   // Unsent text of this browser is shown instead of the last message. Asked for here, so that a key pressed in it draws one row anew.
-  const draft = useDrafts(({ drafts }) => {
-    const { [ticket.uuid]: mine } = drafts;
-    if (mine?.reply) return mine.reply.text;
-    if (mine?.voice) return t('row.draftVoice');
-    return mine?.files ? t('row.draftFiles', { count: mine.files.part.count }) : (mine?.note?.text ?? null);
-  });
+  const draft = useUnsentPreview(ticket.uuid);
   // Buttons that nobody can see yet are a third of a row: they come with the pointer or the keys, and stay.
   const [isNear, setNear] = useState(alwaysNear);
   const comeNear = () => setNear(true);
@@ -209,6 +204,8 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
   const { t } = useTranslation('tickets');
   const waiting = waitingTime(ticket, now);
   const windowLeft = replyWindow(ticket, now);
+  const time = waiting && formatMinutes(waiting.minutes);
+  const waited = waiting && (waiting.minutes < 1 ? t('row.waitingNow') : t('row.waiting', { time }));
   return (
     <span className="ticket-clocks">
       {windowLeft && (windowLeft.short || !windowLeft.open) && (
@@ -218,10 +215,10 @@ const Waiting = ({ ticket, now }: { ticket: TicketView; now: Date }) => {
         </span>
       )}
       {waiting && (
-        <span className={`clock ${waiting.urgency}`} title={t('row.waiting')}>
+        <span className={`clock ${waiting.urgency}`} title={waited ?? undefined}>
           <TinyIcon name="clock" />
-          <span className="visually-hidden">{t('row.waiting')}</span>
-          {formatMinutes(waiting.minutes)}
+          <span className="visually-hidden">{waited}</span>
+          <span aria-hidden="true">{time}</span>
         </span>
       )}
     </span>

@@ -6,6 +6,7 @@ import { AfterDelay } from '../../../components/after-delay.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { isNotKept } from '../../../lib/not-kept.ts';
 import { hoverPrefetchMs } from '../../../lib/limits.ts';
+import { useLastKnown } from '../../../lib/last-known.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { messagesQuery } from '../../conversation/api/message-queries.ts';
@@ -37,7 +38,8 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onS
   const { query, filter, tickets } = list;
   const density = useTheme((theme) => theme.density);
   const filterNames = useFilterNames(search);
-  const manyConnections = (useQuery(connectionsQuery()).data?.length ?? 0) > 1;
+  const connections = useQuery(connectionsQuery()).data;
+  const manyConnections = useLastKnown('manyConnections', connections && connections.length > 1);
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -64,12 +64,6 @@ export const SavedViews = ({ user, search, onSearch, hasRoom, onRoom }: SavedVie
     <>
       <div className="saved-views" role="group" aria-label={t('label')}>
         <div className="saved-views-row">
-          {canSave && (
-            <button type="button" className="saved-view saved-view-new" onClick={() => setDialog('save')}>
-              <Icon name="add-plus" size="small" />
-              {t('save')}
-            </button>
-          )}
           {views.map((view) => (
             <button
               key={view.id}
@@ -84,6 +78,13 @@ export const SavedViews = ({ user, search, onSearch, hasRoom, onRoom }: SavedVie
             </button>
           ))}
         </div>
+        {/* It comes and goes: the views stay where they are. */}
+        {canSave && (
+          <button type="button" className="saved-view saved-view-new" onClick={() => setDialog('save')}>
+            <Icon name="add-plus" size="small" />
+            {t('save')}
+          </button>
+        )}
         {views.length > 0 && <IconButton icon="edit" label={t('manage')} onClick={() => setDialog('views')} />}
       </div>
       <Part onClose={() => setDialog(null)}>

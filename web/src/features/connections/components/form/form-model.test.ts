@@ -1,7 +1,8 @@
 import { queueId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
+import type { ConnectionDetails } from '../../api/connection-queries.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { linksAnew, newFields, problemsOf, refusedFields, tabOf } from './form-model.ts';
+import { fieldsOf, linksAnew, newFields, problemsOf, refusedFields, tabOf, toSend } from './form-model.ts';
 
 const start = { ...newFields('whatsapp', []), name: 'Loja' };
 const around = { channel: 'whatsapp', start: null, asksRating: false, now: new Date('2026-11-21T12:00:00.000Z') } as const;
@@ -27,6 +28,25 @@ describe('newFields', () => {
     expect(newFields('whatsapp', queues.slice(0, 1)).queueIds).toEqual([queues[0]?.id]);
     expect(newFields('whatsapp', queues).queueIds).toEqual([]);
     expect(newFields('whatsapp', []).queueIds).toEqual([]);
+  });
+});
+
+describe('the time that a rating is waited for', () => {
+  const stored = (expiresTicketNPS: number) => ({ ...start, ratingMessage: 'De 1 a 5?', expiresTicketNPS }) as unknown as ConnectionDetails;
+
+  it('is an hour on a new connection, and where ratings are asked for and nothing is stored', () => {
+    expect(newFields('whatsapp', []).expiresTicketNPS).toBe(60);
+    expect([0, 1, 20].map((minutes) => fieldsOf(stored(minutes), true).expiresTicketNPS)).toEqual([60, 1, 20]);
+    expect(fieldsOf(stored(0), false).expiresTicketNPS).toBe(0);
+  });
+
+  it('is sent with the next change where the form filled it in', () => {
+    const opened = fieldsOf(stored(0), true);
+
+    expect(problemsOf(opened, { ...around, start: opened, asksRating: true })).toEqual([]);
+    expect(toSend(stored(0), { name: 'Outra' }, { ...opened, name: 'Outra' })).toEqual({ name: 'Outra', expiresTicketNPS: 60 });
+    expect(toSend(stored(0), { expiresTicketNPS: 5 }, { ...opened, expiresTicketNPS: 5 })).toEqual({ expiresTicketNPS: 5 });
+    expect(toSend(stored(20), { name: 'Outra' }, { ...fieldsOf(stored(20), true), name: 'Outra' })).toEqual({ name: 'Outra' });
   });
 });
 

@@ -89,8 +89,11 @@ export const newFields = (channel: FormChannel, queues: ReadonlyArray<{ id: Fiel
   app_secret: '',
 });
 
-export const fieldsOf = (connection: ConnectionDetails): Fields => ({
+/** What the form of a stored connection begins with. Where ratings are asked for, no time to wait for one is none that could be saved: the usual one
+ *  stands there, and is sent whatever else is changed (`toSend`). */
+export const fieldsOf = (connection: ConnectionDetails, asksRating: boolean): Fields => ({
   ...connection,
+  expiresTicketNPS: asksRating && connection.expiresTicketNPS === 0 ? connectionDefaults.expiresTicketNPS : connection.expiresTicketNPS,
   phone_number: connection.phone_number ?? '',
   phone_number_id: connection.phone_number_id ?? '',
   waba_id: connection.waba_id ?? '',
@@ -99,6 +102,10 @@ export const fieldsOf = (connection: ConnectionDetails): Fields => ({
   send_token: connection.send_token ?? '',
   app_secret: connection.app_secret ?? '',
 });
+
+/** The change of a stored connection that saving sends: what was changed in the form, and the time that the form filled in. */
+export const toSend = (stored: ConnectionDetails, change: Partial<Fields>, { expiresTicketNPS }: Fields): Partial<Fields> =>
+  stored.expiresTicketNPS === expiresTicketNPS ? change : { ...change, expiresTicketNPS };
 
 type Around = { channel: Channel; start: Fields | null; asksRating: boolean; now: Date };
 

@@ -1,0 +1,23 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A picture, and words in its place when it cannot be loaded. A new address is tried anew. */
+export const ShownPicture = ({ onError, ...img }: ComponentProps<'img'> & { src: string; alt: string }) => {
+  const { t } = useTranslation('conversation');
+  const [lostSrc, setLostSrc] = useState<string>();
+  if (img.src === lostSrc)
+    return (
+      <span className="picture-lost" title={img.alt}>
+        {t('bubble.mediaFailed')}
+      </span>
+    );
+  return (
+    <img
+      {...img}
+      onError={(event) => {
+        setLostSrc(img.src);
+        onError?.(event);
+      }}
+    />
+  );
+};
