@@ -45,8 +45,8 @@ export type Effect =
   | { kind: 'assign'; userId: UserId; queueId?: QueueId }
   /** It waits, and is shown to one attendant (null: to the whole queue again). */
   | { kind: 'offer'; userId: UserId | null }
-  /** It waits again, for whoever takes it. */
-  | { kind: 'giveBack' }
+  /** It waits again, for whoever takes it. `reason`: why, as of `log`. */
+  | { kind: 'giveBack'; reason?: string }
   /** The customer is asked for consent, or was and has answered. */
   | { kind: 'status'; status: 'lgpd' | 'pending' }
   /** Its end. `client`: the customer ended it. `reason`: why, as of `log`. */

@@ -120,7 +120,7 @@ const entriesOf = (effect: Effect, { queueId, userId }: Standing): LogEntry[] =>
     case 'offer':
       return effect.userId === null ? [] : [{ type: 'redirected', userId: effect.userId, queueId }];
     case 'giveBack':
-      return [{ type: 'returnedToQueue', userId: null, queueId }];
+      return [{ type: 'returnedToQueue', userId: null, queueId, ...reasonOf(effect) }];
     case 'close':
       return [{ type: effect.endedBy === 'client' ? 'closedByClient' : 'closed', userId: null, queueId, ...reasonOf(effect) }];
     case 'startFlow':

@@ -15,7 +15,7 @@ export const ratingScale = (question: string): RatingScale => (/(?<!\d)10(?!\d)/
 export const ratingQuestion = (question: string, say: Words = words.pt): string =>
   /\d/.test(question) ? question.trim() : `${question.trim()}\n\n${say[scales[ratingScale(question)].hint]}`;
 
-/** An answer as a ticket's log has it, beside the closing that it belongs to: `rate 4`, `nps 9`. */
+/** An answer as a ticket’s log has it, beside the end or the return that it led to: `rate 4`, `nps 9`. */
 export const ratedReason = ({ scale, value }: { scale: RatingScale; value: number }): string => `${scale} ${value}`;
 
 /** What a log entry says of an answer; null for every other reason. */

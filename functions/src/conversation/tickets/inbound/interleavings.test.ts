@@ -1,6 +1,7 @@
 import fc, { type Scheduler } from 'fast-check';
 import { clockKinds, type ClockKind } from '@balcao/shared/domain/automation/clocks.ts';
 import { channels, isReplyWindowOpen, type Channel } from '@balcao/shared/domain/channels.ts';
+import { ratedIn } from '@balcao/shared/domain/automation/rating-scale.ts';
 import type { Facts, Need } from '@balcao/shared/domain/automation/facts.ts';
 import { companySettingDefaults } from '@balcao/shared/domain/companies/company-settings.ts';
 import {
@@ -434,8 +435,10 @@ const assertConsistent = (world: World, events: ReadonlyArray<InboundMessageEven
           ({ body, handledBy }) => body.includes('1 - ') && (handledBy === 'menu' || (handledBy === 'option' && body.startsWith('Não'))),
         ).length,
       );
-    // Each rating was thanked for once, and each end that the customer made is in the log once.
-    expect(count('Agradecemos')).toBeLessThanOrEqual(logged('closedByClient'));
+    // Each rating is in the log once, with what it ended in, and was thanked for no more often.
+    const ratings = world.log.filter((entry) => entry.ticketId === ticket.id && ratedIn(entry.reason ?? null));
+    expect(count('Agradecemos')).toBeLessThanOrEqual(ratings.length);
+    expect(ratings.filter(({ type }) => type !== 'closedByClient' && type !== 'returnedToQueue')).toEqual([]);
     expect(
       said.some(
         ({ body }, index) =>

@@ -213,7 +213,11 @@ describe('a rating', () => {
     const asked = { kind: 'rating', scale: 'rate', times: 2, onlyThanks: false } as const;
     expect(rating.answer(aSituation({ message: { body: '5' }, ticket: { status: 'nps', bot: { version: 1, asks: asked } } }))).toEqual({
       keep: 'conversation',
-      effects: [{ kind: 'rated', scale: 'rate', value: 5 }, { kind: 'say', body: expect.any(String) }, { kind: 'giveBack' }],
+      effects: [
+        { kind: 'rated', scale: 'rate', value: 5 },
+        { kind: 'say', body: expect.any(String) },
+        { kind: 'giveBack', reason: 'rate 5' },
+      ],
     });
   });
 

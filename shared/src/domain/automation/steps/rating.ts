@@ -29,17 +29,17 @@ export const rating: Step = {
     // A caption, the name of a place or of a contact is said of what it stands beside.
     const isText = message.kind === 'text';
     const value = isText ? ratingIn(message.body, asked.scale) : null;
-    if (value !== null && value >= lowest && value <= highest)
+    if (value !== null && value >= lowest && value <= highest) {
+      const reason = ratedReason({ scale: asked.scale, value });
       return {
         keep: 'conversation',
         effects: [
           { kind: 'rated', scale: asked.scale, value },
           { kind: 'say', body: say.thanks },
-          asked.onlyThanks === false
-            ? { kind: 'giveBack' }
-            : { kind: 'close', endedBy: 'client', reason: ratedReason({ scale: asked.scale, value }) },
+          asked.onlyThanks === false ? { kind: 'giveBack', reason } : { kind: 'close', endedBy: 'client', reason },
         ],
       };
+    }
     if (asksForPerson(message.body, company.settings.personWords)) return toPerson(situation);
     const isRepeated = asked.times < connection.maxUseBotQueuesNPS;
     const praises = isText && isPraise(message.body);

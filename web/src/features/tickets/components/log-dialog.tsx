@@ -51,6 +51,7 @@ const Event = ({ type, user, queue, reason, createdAt }: TicketLogEntry) => {
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
       {rated && type === 'closed' && <span className="ticket-log-reason">{t('thread.ratedBy', rated)}</span>}
+      {rated && type === 'returnedToQueue' && <span className="ticket-log-reason">{t('thread.rated', rated)}</span>}
       {reason !== null && !rated && (
         <span className="ticket-log-reason">{t(isReason(reason) ? `reasons.${reason}` : 'reasons.other')}</span>
       )}
