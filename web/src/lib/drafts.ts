@@ -110,7 +110,7 @@ export const addToDraft = (uuid: string, typed: string, mode: DraftKind = openin
 };
 
 /** What stands for the uuid of a ticket in a draft that was written behind a search and belongs to no conversation yet: another one each time. */
-export const unplacedDraft = (): string => unplacedStart + Date.now();
+export const unplacedDraft = (): string => unplacedStart + crypto.randomUUID();
 const unplacedStart = 'search:';
 export const isUnplaced = (uuid: string): boolean => uuid.startsWith(unplacedStart);
 
