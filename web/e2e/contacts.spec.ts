@@ -127,6 +127,7 @@ test('an admin whose phone is linked brings its chats, validates a list on Whats
     await expect(number).toHaveAttribute('aria-invalid', 'true');
     await whatsappControl('POST', 'phones', { number: `55419${digits}`, name: `Outro número ${digits}` });
     await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form).toBeHidden({ timeout: 15_000 });
     const rows = page.locator('tbody').getByRole('row', { name: new RegExp(digits) });
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) await row.getByRole('checkbox').check();

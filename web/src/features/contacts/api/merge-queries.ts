@@ -25,7 +25,7 @@ const refreshes = [contactListsKey, duplicatesKey];
 
 /** Makes one of two contacts, and offers to undo it. */
 export const useMergeContacts = () => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const undo = useMutation({
     mutationFn: (id: string) => api.unmergeContacts({ params: { id } }),
     onSuccess: () => showToast('success', t('merge.undone')),

@@ -13,7 +13,7 @@ const atOnce = 100;
 
 /** Blocks, unblocks or tags contacts, and says how many, or why not. */
 export const useChangeContacts = () => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: async ({ ids, ...change }: Change) => {
       let done = 0;

@@ -6,7 +6,7 @@ import { contactListsKey } from './contact-list-query.ts';
 
 /** Makes contacts of the chats of every linked phone, and says how many. */
 export const useImportChats = () => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: () => api.importChats({ body: {} }),
     onSuccess: ({ created, known }) =>
