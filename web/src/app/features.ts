@@ -1,11 +1,12 @@
 import { manifest as announcements } from '../features/announcements/manifest.ts';
 import { manifest as assist } from '../features/assist/manifest.ts';
 import { manifest as audit } from '../features/audit/manifest.ts';
+import { manifest as auth } from '../features/auth/manifest.ts';
 import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as conversationExport } from '../features/conversation-export/manifest.ts';
 import { manifest as connections } from '../features/connections/manifest.ts';
 import { manifest as contactHistory } from '../features/contact-history/manifest.ts';
-import { contactTexts, manifest as contacts } from '../features/contacts/manifest.ts';
+import { manifest as contacts } from '../features/contacts/manifest.ts';
 import { manifest as conversation } from '../features/conversation/manifest.ts';
 import { manifest as deadLetters } from '../features/dead-letters/manifest.ts';
 import { manifest as files } from '../features/files/manifest.ts';
@@ -32,6 +33,7 @@ import type { FeatureManifest, FeaturePage } from '../lib/feature-manifest.ts';
 /** Every feature, in the menu's order. Routes, menu, texts and live events are wired from this list. */
 export const features = [
   shell,
+  auth,
   tickets,
   conversation,
   messageSearch,
@@ -39,7 +41,6 @@ export const features = [
   assist,
   contactHistory,
   contacts,
-  contactTexts,
   kanban,
   queues,
   tags,

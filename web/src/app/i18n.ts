@@ -60,7 +60,7 @@ const readTexts = async (language: Language, namespace: string): Promise<Resourc
   return typeof first === 'object' ? fillPlurals(first) : {};
 };
 
-const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation', 'contacts'];
+const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
 export const startI18n = async (): Promise<void> => {

@@ -60,6 +60,7 @@ const forgotRoute = createRoute({
   path: '/forgot-password',
   validateSearch: (raw): { email?: string } => ({ email: text(raw.email) }),
   beforeLoad: onlySignedOut,
+  loader: () => i18next.loadNamespaces('authPages'),
   component: lazyRouteComponent(
     lazyPart(() => import('../features/auth/forgot-password-page.tsx')),
     'ForgotPasswordPage',
@@ -69,6 +70,7 @@ const expiredRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/financeiro-aberto',
   beforeLoad: onlySignedIn,
+  loader: () => i18next.loadNamespaces('authPages'),
   component: lazyRouteComponent(
     lazyPart(() => import('../features/auth/expired-page.tsx')),
     'ExpiredPage',

@@ -111,7 +111,7 @@ export const SignedIn = () => {
     const subscription = subscriptionState(user, new Date());
     if (subscription.kind !== 'ending') return;
     warned.current = true;
-    showToast('warning', t('auth:expired.endingIn', { count: subscription.days }));
+    showToast('warning', t('auth:endingIn', { count: subscription.days }));
   }, [user, t]);
 
   if (!user) return null;

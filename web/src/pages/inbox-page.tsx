@@ -3,6 +3,7 @@ import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactDrawer } from '../features/contacts/load-contact-drawer.ts';
 import { ContactHistory } from '../features/contact-history/load.ts';
 import { useImmersive } from '../features/shell/shell-layout.ts';
 import { MessageHits, StarredMessages } from '../features/message-search/load.ts';
@@ -38,9 +39,6 @@ import './inbox-page.css';
 
 const InboxAlerts = lazy(
   lazyPart(() => import('../features/tickets/components/inbox-alerts.tsx').then(({ InboxAlerts }) => ({ default: InboxAlerts }))),
-);
-const ContactDrawer = lazy(
-  lazyPart(() => import('../features/contacts/contact-drawer.tsx').then(({ ContactDrawer }) => ({ default: ContactDrawer }))),
 );
 /** The address without the message that was looked for. */
 const withoutMessage = (before: TicketSearch): TicketSearch => parseTicketSearch({ ...before, message: undefined });

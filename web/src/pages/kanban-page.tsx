@@ -1,10 +1,11 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../components/after-delay.tsx';
 import { ListProblem } from '../components/list-page/list-states.tsx';
+import { ContactDrawer } from '../features/contacts/load-contact-drawer.ts';
 import { boardQuery } from '../features/kanban/api/board-query.ts';
 import { Board } from '../features/kanban/components/board.tsx';
 import { BoardToolbar } from '../features/kanban/components/board-toolbar.tsx';
@@ -21,13 +22,9 @@ import { may } from '../lib/rights.ts';
 import { TicketStep } from './inbox/ticket-step.tsx';
 import { ConversationPane } from './inbox/conversation-pane.tsx';
 import { Boundary, Part } from '../components/boundary.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
 import '../components/record-form/record-form.css';
 import '../features/kanban/kanban.css';
 
-const ContactDrawer = lazy(
-  lazyPart(() => import('../features/contacts/contact-drawer.tsx').then((loaded) => ({ default: loaded.ContactDrawer }))),
-);
 const route = getRouteApi('/shell/kanban');
 
 /** /kanban: the board, and beside it the conversation of the card that was opened. */

@@ -13,7 +13,7 @@ import { signOut } from './sign-in.ts';
 
 /** /financeiro-aberto: where a company whose subscription is over ends up. Invoices belong to the billing area. */
 export const ExpiredPage = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('authPages');
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const [busy, setBusy] = useState(false);

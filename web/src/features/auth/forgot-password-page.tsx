@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx';
 import { useSignInErrorText } from './sign-in-error-text.ts';
 
 export const ForgotPasswordPage = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['authPages', 'auth']);
   const navigate = useNavigate();
   const { email: knownEmail = '' } = useSearch({ from: '/forgot-password' });
   const [step, setStep] = useState<'email' | 'code'>('email');
@@ -55,7 +55,7 @@ export const ForgotPasswordPage = () => {
           </p>
         )}
         {step === 'email' ? (
-          <FormField label={t('email')}>
+          <FormField label={t('auth:email')}>
             <Input type="email" autoComplete="username" autoFocus value={email} onChange={({ detail }) => setEmail(detail.value)} />
           </FormField>
         ) : (

@@ -14,7 +14,7 @@ export type Pair = readonly [Named, Named];
 
 /** @param suggestionOf the contact that somebody probably is too. @param onMerge null when the viewer may not merge. */
 export const contactColumns = (
-  t: TFunction<'contactPages'>,
+  t: TFunction<'contacts'>,
   suggestionOf: (id: string) => Named | null,
   onMerge: ((pair: Pair) => void) | null,
 ): ReadonlyArray<ListColumn<Contact>> => [
@@ -62,7 +62,7 @@ export const contactColumns = (
 ];
 
 const Suggestion = ({ of, onMerge }: { of: Named | null; onMerge: ((of: Named) => void) | null }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   if (!of) return null;
   const text = t('merge.suggest', { name: of.name });
   if (!onMerge) return <small className="contact-duplicate">{text}</small>;

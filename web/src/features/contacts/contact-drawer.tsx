@@ -26,21 +26,14 @@ import { BlockDialog } from './components/block-dialog.tsx';
 import { TagSelect } from './components/tag-select.tsx';
 import { Part } from '../../components/boundary.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { ContactForm } from './load-contact-form.ts';
 import './contact-drawer.css';
-
-/** The form and its texts come when they are asked for. */
-const ContactForm = lazy(
-  lazyPart(async () => {
-    const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
-    return { default: Form };
-  }),
-);
 
 const ExtraInfoSection = lazy(
   lazyPart(async () => {
     const [{ ExtraInfoSection: Section }] = await Promise.all([
       import('./components/extra-info-section.tsx'),
-      i18next.loadNamespaces('contactPages'),
+      i18next.loadNamespaces('contacts'),
     ]);
     return { default: Section };
   }),

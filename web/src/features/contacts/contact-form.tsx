@@ -37,7 +37,7 @@ type ContactFormProps = {
 
 /** Everything somebody may say of a contact. */
 export const ContactForm = ({ id, ticketId, preset, onClose }: ContactFormProps) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const query = useQuery({ ...contactQuery(id ?? '', ticketId), enabled: id !== null, refetchOnMount: 'always' });
   const title = t(id === null ? 'form.new' : 'form.edit');
   return (
@@ -59,7 +59,7 @@ type FilledProps = {
 };
 
 const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledProps) => {
-  const { t } = useTranslation(['contactPages', 'contacts', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
   const saving = useSaveContact();
   // Who may not see a number may not change it either; a group has none.

@@ -31,7 +31,7 @@ const noTags: string[] = [];
 
 /** Everybody the company knows. */
 export const ContactsPage = () => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const user = useSession((session) => session.user);
   // before the list is asked for, which waits for the room
   useLayoutEffect(() => joinRoom('contacts'), []);

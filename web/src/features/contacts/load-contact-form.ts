@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 /** The form and its texts come when they are asked for. */
 export const ContactForm = lazy(
   lazyPart(async () => {
-    const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contactPages')]);
+    const [{ ContactForm: Form }] = await Promise.all([import('./contact-form.tsx'), i18next.loadNamespaces('contacts')]);
     return { default: Form };
   }),
 );

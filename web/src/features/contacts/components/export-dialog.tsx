@@ -11,7 +11,7 @@ type ExportDialogProps = { tags: ReadonlyArray<string>; onClose: () => void };
 
 /** Writes contacts into a spreadsheet and offers it. What is under way ends with the dialog. */
 export const ExportDialog = ({ tags, onClose }: ExportDialogProps) => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const [id, setId] = useState<string | null>(null);
   const begin = useBeginExport();
   const cancel = useCancelJob();

@@ -10,7 +10,7 @@ import type { ContactValues } from '../contact-values.ts';
 
 /** Free pairs of a name and a value. */
 export const ExtraInfoField = ({ form }: { form: RecordForm<ContactValues> }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const { field, fieldState } = useController({ control: form.control, name: 'extraInfo' });
   const rows = field.value;
   const set = (place: number, change: Partial<(typeof rows)[number]>) =>

@@ -16,7 +16,7 @@ type ExtraInfoSectionProps = { contact: Contact; ticketId: number };
 
 /** What is noted of a contact besides its fields, changed where it stands: each row by itself. */
 export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const change = useChangeContact(contact.id, ticketId);
   /** Its place; one behind the last is a new one. */
   const [editing, setEditing] = useState<number | null>(null);
@@ -93,7 +93,7 @@ export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) =
 type EditorProps = { row: Row; busy: boolean; onSave: (row: Row) => void; onClose: () => void };
 
 const Editor = ({ row, busy, onSave, onClose }: EditorProps) => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const [name, setName] = useState(row.name);
   const [value, setValue] = useState(row.value);
   const changed: Row = { ...row, name: name.trim(), value: value.trim() };

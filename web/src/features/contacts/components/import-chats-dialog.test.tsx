@@ -7,7 +7,7 @@ import { startI18n } from '../../../app/i18n.ts';
 import { Toasts } from '../../../components/toasts.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import texts from '../page-locales/pt.json';
+import texts from '../locales/pt.json';
 import { ImportChatsDialog } from './import-chats-dialog.tsx';
 
 let answer: () => Promise<object> = async () => ({});
@@ -15,7 +15,7 @@ vi.mock('../../../lib/api/client.ts', () => ({ api: { importChats: () => answer(
 
 beforeAll(async () => {
   await startI18n();
-  i18next.addResourceBundle('pt', 'contactPages', texts);
+  i18next.addResourceBundle('pt', 'contacts', texts);
 });
 afterEach(cleanup);
 

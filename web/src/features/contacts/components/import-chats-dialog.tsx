@@ -6,7 +6,7 @@ import { useImportChats } from '../api/use-import-chats.ts';
 
 /** Makes contacts of the chats that the linked phones have. */
 export const ImportChatsDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const importChats = useImportChats();
   return (
     <Dialog

@@ -18,7 +18,7 @@ const isTalking = (error: Error | null): boolean => error !== null && isApiError
 
 /** Asks which of two contacts stays when they are made one. */
 export const MergeDialog = ({ contacts, onClose }: MergeDialogProps) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const [stays, setStays] = useState(contacts[0].id);
   const merging = useMergeContacts();
   const goes = contacts.find(({ id }) => id !== stays) ?? contacts[1];

@@ -9,7 +9,7 @@ type TagManyDialogProps = { count: number; busy: boolean; onConfirm: (action: Ac
 
 /** Gives tags to many contacts, or takes them away. */
 export const TagManyDialog = ({ count, busy, onConfirm, onClose }: TagManyDialogProps) => {
-  const { t } = useTranslation(['contactPages', 'contacts']);
+  const { t } = useTranslation('contacts');
   const [action, setAction] = useState<Action>('tag');
   const [tags, setTags] = useState<string[]>([]);
   return (
@@ -31,13 +31,7 @@ export const TagManyDialog = ({ count, busy, onConfirm, onClose }: TagManyDialog
           ]}
           onChange={(value) => setAction(value === 'untag' ? 'untag' : 'tag')}
         />
-        <TagSelect
-          creates={action === 'tag'}
-          chosen={tags}
-          label={t('contacts:tags')}
-          placeholder={t('contacts:tagsPlaceholder')}
-          onChange={setTags}
-        />
+        <TagSelect creates={action === 'tag'} chosen={tags} label={t('tags')} placeholder={t('tagsPlaceholder')} onChange={setTags} />
       </div>
     </Dialog>
   );

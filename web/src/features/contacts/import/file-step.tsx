@@ -12,7 +12,7 @@ const isTaken = (name: string) => importFileEndings.some((ending) => name.toLowe
 
 /** A file is chosen or dropped; it is uploaded and read at once. */
 export const FileStep = ({ onRead }: { onRead: (jobId: string) => void }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [uploaded, setUploaded] = useState(0);

@@ -17,7 +17,7 @@ import './import-page.css';
 
 /** From a file to contacts in four steps. The import that is under way stands in the address: it can be left and come back to. */
 export const ImportPage = () => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const navigate = useNavigate();
   const { id } = useSearch({ strict: false });
   const show = (job: string | undefined) => void navigate({ to: '/contacts/import', search: { id: job }, replace: job === undefined });

@@ -4,7 +4,7 @@ const steps = ['file', 'mapping', 'run', 'result'] as const;
 
 /** Where one is on the way, and what is still to come. */
 export const ImportSteps = ({ at }: { at: number }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   return (
     <ol className="import-steps" aria-label={t('import.steps.label')}>
       {steps.map((step, place) => (

@@ -6,7 +6,7 @@ import { Resuming } from './resuming.tsx';
 
 /** How far a job is, and the way to stop it. It goes on when the page is left. */
 export const JobProgress = ({ job }: { job: ContactJob }) => {
-  const { t } = useTranslation(['contactPages', 'common']);
+  const { t } = useTranslation(['contacts', 'common']);
   const cancel = useCancelJob();
   const part = job.total ? job.done / job.total : undefined;
   return (

@@ -20,7 +20,7 @@ type MappingStepProps = { job: ContactJob; preview: ImportPreview; onBack: () =>
 
 /** What each column is, who of the first rows is left out, and tags for everybody. */
 export const MappingStep = ({ job, preview, onBack }: MappingStepProps) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [withRest, setWithRest] = useState(true);

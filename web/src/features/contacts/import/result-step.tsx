@@ -12,7 +12,7 @@ const messageMs = 15_000;
 
 /** What became of the rows, and the file that says why some became nothing. */
 export const ResultStep = ({ answer: { job, resultUrl }, onAgain }: { answer: ContactJobAnswer; onAgain: () => void }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const [isTold, setTold] = useState(true);
   useEffect(() => {

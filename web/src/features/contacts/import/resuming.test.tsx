@@ -4,17 +4,17 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import type { ContactJob } from '../api/contact-job-queries.ts';
-import en from '../page-locales/en.json';
-import es from '../page-locales/es.json';
-import texts from '../page-locales/pt.json';
-import tr from '../page-locales/tr.json';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import texts from '../locales/pt.json';
+import tr from '../locales/tr.json';
 import { JobProgress } from './job-progress.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/query-client.ts';
 
 beforeAll(async () => {
   await startI18n();
-  i18next.addResourceBundle('pt', 'contactPages', texts);
+  i18next.addResourceBundle('pt', 'contacts', texts);
 });
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

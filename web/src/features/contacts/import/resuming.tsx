@@ -7,7 +7,7 @@ const longestPartMs = 8_000;
 
 /** Says that a job which does not move goes on by itself. One that looks numbers up waits for a phone, and says that elsewhere. */
 export const Resuming = ({ job }: { job: ContactJob }) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const isStill = useUnchanged(`${job.updatedAt} ${job.done}`, longestPartMs);
   return isStill && job.validation !== 'on' && <p className="form-lead">{t('import.resuming')}</p>;
 };

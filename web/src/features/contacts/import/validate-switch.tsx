@@ -12,7 +12,7 @@ type ValidateSwitchProps = {
 
 /** Whether new numbers are looked up on WhatsApp before they become contacts, and by which of the connected phones. */
 export const ValidateSwitch = ({ phone, onChange }: ValidateSwitchProps) => {
-  const { t } = useTranslation('contactPages');
+  const { t } = useTranslation('contacts');
   const { data: connections, isPending } = useQuery(connectionsQuery());
   const phones = (connections ?? []).filter(({ channel, status }) => channelCapabilities[channel].linkedPhone && status === 'CONNECTED');
   const usual = phones.find(({ isDefault }) => isDefault) ?? phones[0];
