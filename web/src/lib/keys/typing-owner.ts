@@ -170,6 +170,13 @@ export const restTyping = (uuid: string, onTyped?: () => void): boolean => {
   return isTyped();
 };
 
+/** A conversation was chosen in the middle of a word, with a field that is gone now: letters without a key of their own need one until nobody types. */
+export const catchWord = (uuid: string): void => {
+  if (owner?.id !== uuid || owner.isAwaited) return;
+  claim();
+  restTyping(uuid);
+};
+
 /** As `releaseTyping`, but the rest of a word that is being typed still goes to its draft. */
 export const releaseAfterWord = (uuid: string): void => {
   if (owner?.id !== uuid) return;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startI18n } from '../../../app/i18n.ts';
 import { saveSession } from '../../../lib/api/session.ts';
 import { getDraft, isUnplaced, setDraft, useDrafts } from '../../../lib/drafts.ts';
-import { awaitField, takeTyped } from '../../../lib/keys/typing-owner.ts';
+import { awaitField, ownTyping, releaseTyping, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { aMe } from '../../../testing/builders.ts';
 import { ListSearch } from './list-search.tsx';
 
@@ -95,6 +95,20 @@ describe('the search of the list', () => {
 
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid, true);
     expect(getDraft(uuid, 'reply')).toBeUndefined();
+  });
+
+  it('catches the rest of a word, also letters without a key, where the hit has no text field', () => {
+    const { field, onOpen, answer } = show();
+    onOpen.mockImplementation((id) => ownTyping(id, false));
+    search(field, 'Rafael');
+    fireEvent.keyDown(document.activeElement ?? field, { key: 'o' });
+    write('o');
+    answer([uuid]);
+    write('lá');
+
+    expect(getDraft(uuid, 'reply')?.text).toBe('olá');
+    releaseTyping();
+    setDraft(uuid, 'reply', '');
   });
 
   it('prefers whom the search names wholly', () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addToDraft, getDraft, nameDrafts, setDraft, unplacedDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { awaitField, isAwaitedField, listSearchField, takeTyped } from '../../../lib/keys/typing-owner.ts';
+import { awaitField, catchWord, isAwaitedField, listSearchField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 
 type ListSearchProps = {
@@ -143,4 +143,5 @@ const openHit = (hit: HTMLElement, typed: string): void => {
   const uuid = /\/tickets\/([0-9a-f-]{36})/.exec(hit.getAttribute('href') ?? '')?.[1];
   if (typed !== '' && uuid !== undefined) addToDraft(uuid, typed);
   hit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+  if (uuid !== undefined) catchWord(uuid);
 };
