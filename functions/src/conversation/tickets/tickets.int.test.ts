@@ -153,6 +153,30 @@ describe('a ticket', () => {
     expect(said).toEqual(['Olá, já vejo isso.']);
   });
 
+  it('is neither given nor given back to somebody who is kept out', async () => {
+    const gone = await make.addUser(api(), company, 'Gil Ausente');
+    const [ticket, closed] = [
+      (await make.customerWrites(company, 'para quem se foi')).ticket,
+      (await make.customerWrites(company, 'encerrado por engano')).ticket,
+    ];
+    await inboxOf(ana).accept(ticket.id);
+    await inboxOf(gone).accept(closed.id);
+    await inboxOf(company.owner).update(closed.id, { status: 'closed', sendFarewellMessage: false });
+    await company.owner.call('PUT', '/users/{id}', { params: { id: gone.id }, body: { active: false } });
+    const put = (id: number, body: object) => company.owner.call('PUT', '/tickets/{id}', { params: { id: String(id) }, body });
+    const refused = { status: 404, body: { error: 'ERR_USER_NOT_FOUND' } };
+
+    const to = { status: 'open', userId: gone.id, queueId: company.queue.id };
+    expect(await put(ticket.id, { ...to, isTransfered: true })).toMatchObject(refused);
+    expect(await put(closed.id, to)).toMatchObject(refused);
+    const begun = { contactId: ticket.contactId, userId: gone.id, queueId: company.queue.id };
+    expect(await company.owner.call('POST', '/tickets', { body: begun })).toMatchObject(refused);
+    expect(await put(closed.id, { ...to, userId: null })).toMatchObject({
+      status: 200,
+      body: { status: 'open', userId: company.owner.id },
+    });
+  });
+
   it('is answered, returned, transferred with a note, resolved and reopened, and its log tells so', async () => {
     const { ticket } = await make.customerWrites(company, 'a vida de um atendimento');
     const [asAna, asBruno] = [inboxOf(ana), inboxOf(bruno)];

@@ -75,6 +75,12 @@ describe('closing', () => {
     });
   });
 
+  it('does nothing where the customer is asked to rate, unless a rating is noted with it', () => {
+    const asked = aTicket({ status: 'nps', userId: anId('X1') });
+    expect(decideUpdate(asked, anAttendant(), ask({ status: 'closed' }))).toEqual({ kind: 'nothing' });
+    expect(decideUpdate(asked, anAttendant(), ask({ status: 'closed', rate: 4 }))).toMatchObject({ kind: 'close' });
+  });
+
   it('does nothing to a closed ticket', () => {
     expect(decideUpdate(aTicket({ status: 'closed' }), anAdmin(), ask({ status: 'closed' }))).toEqual({ kind: 'nothing' });
   });

@@ -13,6 +13,8 @@ export type UpdateRequest = {
   userId: UserId | null;
   queueId: QueueId | null;
   isTransfered: boolean;
+  /** What the customer said of it, as noted by who closes it. */
+  rate?: number | null;
 };
 
 export type UpdateDecision =
@@ -27,7 +29,7 @@ export const decideUpdate = (ticket: Ticket, actor: Viewer, request: UpdateReque
   if (request.isTransfered) return transfer(ticket, by, request);
   switch (request.status) {
     case 'closed':
-      return decideClose(ticket, actor, by);
+      return decideClose(ticket, actor, by, request);
     case 'pending':
       return returnToQueue(ticket, by);
     case 'open':
@@ -36,7 +38,9 @@ export const decideUpdate = (ticket: Ticket, actor: Viewer, request: UpdateReque
   }
 };
 
-const decideClose = (ticket: Ticket, actor: Viewer, by: By<UserId>): UpdateDecision => {
+const decideClose = (ticket: Ticket, actor: Viewer, by: By<UserId>, { rate }: UpdateRequest): UpdateDecision => {
+  // Asked to rate, it is resolved already: a second press must not take the answer away.
+  if (ticket.status === 'nps' && !rate) return { kind: 'nothing' };
   const closed = close(ticket, by);
   if (closed.kind === 'nothing') return closed;
   if (!mayClose(ticket.status, actor)) return { kind: 'refuse', code: 'ERR_NO_PERMISSION' };

@@ -432,6 +432,22 @@ describe('a rating', () => {
     });
   });
 
+  it('is waited for once, however many close the ticket at the same time and after it', async () => {
+    await withSettings({ userRating: 'enabled' }, async () => {
+      const { rui, ticket, call } = await aRated('Como foi?');
+      await call({ status: 'open' });
+      const close = () => call({ status: 'closed', sendFarewellMessage: false });
+      const before = (await conversation(rui)).length;
+      const answers = await Promise.all([close(), close(), close()]);
+      const late = await close();
+
+      expect([...answers, late].map(({ status, body }) => [status, body.status])).toEqual(Array(4).fill([200, 'nps']));
+      expect((await conversation(rui)).length).toBe(before + 1);
+      const five = await write(rui, '5');
+      expect(five.ticket).toMatchObject({ id: ticket.id, status: 'closed', rating: { rate: 5 } });
+    });
+  });
+
   it('that is none is asked for again, and then the ticket waits', async () => {
     await withSettings({ userRating: 'enabled' }, async () => {
       const { rui } = await aRated('Como foi?');
