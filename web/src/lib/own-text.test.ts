@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMe, ulidOf } from '../testing/builders.ts';
 import { clearSession, saveSession } from './api/session.ts';
-import { setOwnText, useOwnText } from './own-text.ts';
+import { hasOwnText, setOwnText, useOwnText } from './own-text.ts';
 
 vi.mock('./own-mirror.ts', () => ({ mirror: async () => undefined }));
 
@@ -29,6 +29,18 @@ describe('a text that was begun', () => {
     const again = shown('note:1');
     act(() => again.result.current[1](''));
     expect(shown('note:1').result.current[0]).toBe('');
+  });
+
+  it('of a field that has something saved is what differs from it, an empty one too', () => {
+    const field = renderHook(({ saved }) => useOwnText('name:1', saved), { initialProps: { saved: 'Ana' } });
+    expect([field.result.current[0], hasOwnText('name:1')]).toEqual(['Ana', false]);
+    field.rerender({ saved: 'Ana Lima' });
+    expect(field.result.current[0]).toBe('Ana Lima');
+
+    act(() => field.result.current[1](''));
+    expect([field.result.current[0], hasOwnText('name:1')]).toEqual(['', true]);
+    act(() => field.result.current[1]('Ana Lima'));
+    expect(hasOwnText('name:1')).toBe(false);
   });
 
   it('is stored before the page goes, for its author alone', () => {

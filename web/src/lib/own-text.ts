@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { draftDelayMs } from './limits.ts';
 import { ownStorage } from './own-storage.ts';
 
@@ -29,11 +29,12 @@ const save = (person?: string | null): void => {
   unsaved.clear();
 };
 
-export const getOwnText = (id: string): string => texts.get(id) ?? '';
+/** @param saved what is stored of the field */
+export const getOwnText = (id: string, saved = ''): string => texts.get(id) ?? saved;
 
-/** An empty text is none. */
-export const setOwnText = (id: string, text: string): void => {
-  if (text === '') texts.delete(id);
+/** A text that is as it was saved is none of one's own. */
+export const setOwnText = (id: string, text: string, saved = ''): void => {
+  if (text === saved) texts.delete(id);
   else texts.set(id, text);
   unsaved.add(id);
   clearTimeout(saving);
@@ -41,18 +42,20 @@ export const setOwnText = (id: string, text: string): void => {
 };
 
 /** What is written in a field and not saved or sent yet, as `useState`: it outlives the page, a reload and a crash, in this browser and for this person alone.
- *  @param id of the field, with what it belongs to: `note:<contact>` */
-export const useOwnText = (id: string): [string, (text: string) => void] => {
-  const [shown, setShown] = useState({ id, text: getOwnText(id) });
-  const { text } = shown.id === id ? shown : { text: getOwnText(id) };
+ *  @param id of the field, with what it belongs to: `note:<contact>`
+ *  @param saved what is stored of it */
+export const useOwnText = (id: string, saved = ''): [string, (text: string) => void] => {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   return [
-    text,
+    getOwnText(id, saved),
     (wanted) => {
-      setOwnText(id, wanted);
-      setShown({ id, text: wanted });
+      setOwnText(id, wanted, saved);
+      redraw();
     },
   ];
 };
+/** Whether a field has a text that is not saved. */
+export const hasOwnText = (id: string): boolean => texts.has(id);
 
 read();
 addEventListener('pagehide', () => save());

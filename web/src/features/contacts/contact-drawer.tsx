@@ -82,7 +82,7 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
     <div className="drawer-body">
       <div className="drawer-person">
         <Avatar name={contact.name} pictureUrl={contact.urlPicture} size={84} colorKey={contact.id} />
-        <EditableName name={contact.name} onSave={(name) => save.mutate({ kind: 'rename', name })} />
+        <EditableName field={`name:${contact.id}`} name={contact.name} onSave={(name) => save.mutate({ kind: 'rename', name })} />
         {contact.number ? <Number number={contact.number} /> : <span className="drawer-muted">{t('noNumber')}</span>}
         {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
         {!contact.active && (
@@ -131,12 +131,18 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
   );
 };
 
-const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) => void }) => {
+const EditableName = ({ field, name, onSave }: { field: string; name: string; onSave: (name: string) => void }) => {
   const { t } = useTranslation(['contacts', 'common']);
-  const [text, setText] = useState<string | null>(null);
-  if (text === null)
+  const [text, setText] = useOwnText(field, name);
+  const [isAsked, setAsked] = useState(false);
+  const close = () => {
+    setText(name);
+    setAsked(false);
+  };
+  // What was begun and not saved is there again.
+  if (!isAsked && text === name)
     return (
-      <button type="button" className="drawer-name" onClick={() => setText(name)} title={t('editName')}>
+      <button type="button" className="drawer-name" onClick={() => setAsked(true)} title={t('editName')}>
         <bdi>{name}</bdi>
         <Icon name="edit" size="small" ariaLabel={t('editName')} />
       </button>
@@ -146,20 +152,20 @@ const EditableName = ({ name, onSave }: { name: string; onSave: (name: string) =
     event.preventDefault();
     if (!valid) return;
     if (text.trim() !== name) onSave(text.trim());
-    setText(null);
+    close();
   };
   return (
     <form className="drawer-name-form" onSubmit={submit}>
       <Input
         value={text}
-        autoFocus
+        autoFocus={isAsked}
         invalid={!valid}
         ariaLabel={t('name')}
         onChange={({ detail }) => setText(detail.value)}
         onKeyDown={(event) => {
           if (event.detail.key !== 'Escape') return;
           event.stopPropagation();
-          setText(null);
+          close();
         }}
       />
       <Button formAction="submit" variant="icon" iconName="check" ariaLabel={t('saveName')} disabled={!valid} />

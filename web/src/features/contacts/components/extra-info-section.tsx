@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useRef, useState } from 'react';
+import { hasOwnText, setOwnText, useOwnText } from '../../../lib/own-text.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -18,9 +19,22 @@ type ExtraInfoSectionProps = { contact: Contact; ticketId: number };
 export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) => {
   const { t } = useTranslation(['contacts', 'common']);
   const change = useChangeContact(contact.id, ticketId);
-  /** Its place; one behind the last is a new one. */
-  const [editing, setEditing] = useState<number | null>(null);
   const rows = contact.extraInfo;
+  const fieldsOf = (place: number) => fieldsOfRow(contact.id, rows[place]);
+  /** Its place; one behind the last is a new one. What was begun and not saved is there again. */
+  const [editing, setEditing] = useState<number | null>(() => {
+    const begun = [...rows.keys(), rows.length].find((place) => Object.values(fieldsOf(place)).some(hasOwnText));
+    return begun ?? null;
+  });
+  const [isAsked, setAsked] = useState(false);
+  const edit = (place: number) => {
+    setAsked(true);
+    setEditing(place);
+  };
+  const close = (place: number) => {
+    for (const field of Object.values(fieldsOf(place))) setOwnText(field, '');
+    setEditing(null);
+  };
   const isSaving = useRef(false);
   /** A double click means it once. */
   const save = (extraInfo: Row[], onSuccess: () => void) => {
@@ -48,9 +62,11 @@ export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) =
   const editorOf = (place: number) => (
     <Editor
       row={rows[place] ?? { name: '', value: '' }}
+      fields={fieldsOf(place)}
+      autoFocus={isAsked}
       busy={change.isPending}
-      onSave={(row) => save(rows.toSpliced(place, 1, row), () => setEditing(null))}
-      onClose={() => setEditing(null)}
+      onSave={(row) => save(rows.toSpliced(place, 1, row), () => close(place))}
+      onClose={() => close(place)}
     />
   );
   return (
@@ -58,7 +74,7 @@ export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) =
       <header>
         <h3>{t('fields.extraInfo')}</h3>
         {rows.length < extraInfoLimits.rows && editing === null && (
-          <IconButton icon="add-plus" label={t('fields.extraAdd')} onClick={() => setEditing(rows.length)} />
+          <IconButton icon="add-plus" label={t('fields.extraAdd')} onClick={() => edit(rows.length)} />
         )}
       </header>
       {rows.length === 0 && editing === null && <p className="drawer-muted">{t('fields.extraNone')}</p>}
@@ -73,7 +89,7 @@ export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) =
                   <span className="extra-info-name">{row.name}</span>
                   <span className="extra-info-value">{row.value}</span>
                 </div>
-                <IconButton icon="edit" label={t('fields.extraEdit', { name: row.name })} onClick={() => setEditing(place)} />
+                <IconButton icon="edit" label={t('fields.extraEdit', { name: row.name })} onClick={() => edit(place)} />
                 <IconButton
                   icon="remove"
                   label={t('fields.extraRemove', { name: row.name })}
@@ -90,12 +106,25 @@ export const ExtraInfoSection = ({ contact, ticketId }: ExtraInfoSectionProps) =
   );
 };
 
-type EditorProps = { row: Row; busy: boolean; onSave: (row: Row) => void; onClose: () => void };
+/** What the fields of a row are remembered by while they are not saved. */
+const fieldsOfRow = (contactId: string, row: Row | undefined) => {
+  const start = `extra:${contactId}:${row?.id ?? row?.name ?? ''}`;
+  return { name: `${start}:name`, value: `${start}:value` };
+};
 
-const Editor = ({ row, busy, onSave, onClose }: EditorProps) => {
+type EditorProps = {
+  row: Row;
+  fields: ReturnType<typeof fieldsOfRow>;
+  autoFocus: boolean;
+  busy: boolean;
+  onSave: (row: Row) => void;
+  onClose: () => void;
+};
+
+const Editor = ({ row, fields, autoFocus, busy, onSave, onClose }: EditorProps) => {
   const { t } = useTranslation(['contacts', 'common']);
-  const [name, setName] = useState(row.name);
-  const [value, setValue] = useState(row.value);
+  const [name, setName] = useOwnText(fields.name, row.name);
+  const [value, setValue] = useOwnText(fields.value, row.value);
   const changed: Row = { ...row, name: name.trim(), value: value.trim() };
   const isRight = isExtraInfo(changed);
   return (
@@ -113,7 +142,7 @@ const Editor = ({ row, busy, onSave, onClose }: EditorProps) => {
     >
       <Input
         value={name}
-        autoFocus
+        autoFocus={autoFocus}
         invalid={name !== '' && !isRight}
         placeholder={t('fields.extraName')}
         ariaLabel={t('fields.extraName')}
