@@ -86,8 +86,12 @@ const measureWhenLaidOut: typeof measureElement = (row, entry, virtualizer) => {
   return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index);
 };
 
-/** Where a conversation was left, by uuid; those left at their end open there again. */
-const leftAt = new Map<string, { offset: number; measurements: VirtualItem[] }>();
+/** Where a conversation was left, by uuid, and its last row then; those left at their end, or with something new since, open at their end. */
+const leftAt = new Map<string, { offset: number; measurements: VirtualItem[]; last: string | undefined }>();
+const placeLeft = (uuid: string, rows: ReadonlyArray<{ key: string }>) => {
+  const left = leftAt.get(uuid);
+  return left && left.last === rows.at(-1)?.key ? left : undefined;
+};
 
 /** Virtual list anchored at its end: older pages come in above without moving what is read, new messages are followed only
  *  when the end is in view. */
@@ -132,7 +136,7 @@ export const MessageList = (props: MessageListProps) => {
   const perLine = useRef(70);
   const settled = useRef(false);
   const pinned = useRef(true);
-  const [restored] = useState(() => leftAt.get(uuid));
+  const [restored] = useState(() => (unread ? undefined : placeLeft(uuid, rows)));
   const [away, setAway] = useState(false);
   const [seenKey, setSeenKey] = useState<string | undefined>(undefined);
   const [flash, setFlash] = useState<string | null>(null);
@@ -181,7 +185,7 @@ export const MessageList = (props: MessageListProps) => {
       cancelAnimationFrame(frame);
       resized.disconnect();
       if (pinned.current || !settled.current) leftAt.delete(uuid);
-      else leftAt.set(uuid, { offset: element.scrollTop, measurements: virtualizer.takeSnapshot() });
+      else leftAt.set(uuid, { offset: element.scrollTop, measurements: virtualizer.takeSnapshot(), last: lastKey.current });
     };
   }, [virtualizer, restored, uuid]);
 
