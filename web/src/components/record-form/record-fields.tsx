@@ -31,11 +31,13 @@ export const TextField = <Values extends FieldValues>({ form, name, hint, type, 
   );
 };
 
-export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 3 }: FieldProps<Values, string> & { rows?: number }) => {
+type LongTextProps<Values extends FieldValues> = FieldProps<Values, string> & { rows?: number; autoFocus?: boolean };
+
+export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 3, autoFocus }: LongTextProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
     <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message} stretch>
-      <Textarea rows={rows} value={String(field.value)} onChange={({ detail }) => field.onChange(detail.value)} />
+      <Textarea rows={rows} autoFocus={autoFocus} value={String(field.value)} onChange={({ detail }) => field.onChange(detail.value)} />
     </FormField>
   );
 };

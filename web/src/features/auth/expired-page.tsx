@@ -1,7 +1,7 @@
 import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -18,13 +18,23 @@ export const ExpiredPage = () => {
   const user = useSession((session) => session.user);
   const [busy, setBusy] = useState(false);
 
+  /** Whoever has a subscription goes to the inbox. @returns whether it is over */
+  const look = useCallback(async (): Promise<boolean> => {
+    const fresh = await api.me();
+    saveSession({ user: fresh });
+    if (isSubscriptionOver(fresh, new Date())) return true;
+    await navigate({ to: '/', replace: true });
+    return false;
+  }, [navigate]);
+  // Renewed since, or opened by its address.
+  useEffect(() => {
+    look().catch(() => undefined);
+  }, [look]);
+
   const lookAgain = async () => {
     setBusy(true);
     try {
-      const fresh = await api.me();
-      saveSession({ user: fresh });
-      if (isSubscriptionOver(fresh, new Date())) showToast('info', t('expired.still'));
-      else await navigate({ to: '/' });
+      if (await look()) showToast('info', t('expired.still'));
     } catch (error) {
       showToast('error', errorText(error));
     } finally {

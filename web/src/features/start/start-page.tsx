@@ -24,7 +24,9 @@ type Step = Output<'getChecklist'>[number];
 /** Where a step is done; a queue, an attendant or a channel that is there already is looked at in its list. Without a connection, a greeting is a queue's. */
 const placeOf = ({ step, done }: Step, connection: string | undefined) => {
   if (step === 'greeting')
-    return connection ? ({ to: '/connections', search: { id: connection } } as const) : ({ to: '/queues', search: {} } as const);
+    return connection
+      ? ({ to: '/connections', search: { id: connection, part: 'messages' } } as const)
+      : ({ to: '/queues', search: {} } as const);
   return done ? { ...places[step], search: {} } : places[step];
 };
 

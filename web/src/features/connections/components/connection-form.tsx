@@ -127,6 +127,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
   const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
   const { part } = useSearch({ strict: false });
   const [tab, setTab] = useState<Tab>(() => tabs.find((each) => each === part) ?? 'general');
+  const [isAsWasAsked, setAsWasAsked] = useState(part !== undefined);
   const saving = useSaveConnection(foreign);
   const form = useRecordForm<Fields>({
     start,
@@ -159,7 +160,16 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
         webhook={stored?.waba_webhook ? { url: webhookUrl(config, stored.waba_webhook), verifyToken: null } : null}
       />
     ),
-    messages: <MessagesTab {...tabProps} stored={storedMedia(stored)} media={media} onMedia={setMedia} settings={settings} />,
+    messages: (
+      <MessagesTab
+        {...tabProps}
+        stored={storedMedia(stored)}
+        media={media}
+        onMedia={setMedia}
+        settings={settings}
+        autoFocus={isAsWasAsked}
+      />
+    ),
     chatbot: <ChatbotTab {...tabProps} />,
     rating: <RatingTab {...tabProps} asksRating={asksRating} />,
     flows: <FlowsTab {...tabProps} isForeign={foreign !== undefined} />,
@@ -189,7 +199,10 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
       <div className="connection-form">
         <Tabs
           activeTabId={tab}
-          onChange={({ detail }) => setTab(tabs.find((name) => name === detail.activeTabId) ?? 'general')}
+          onChange={({ detail }) => {
+            setAsWasAsked(false);
+            setTab(tabs.find((name) => name === detail.activeTabId) ?? 'general');
+          }}
           ariaLabel={t('form.tabs')}
           disableContentPaddings
           tabs={shown.map((name) => {

@@ -10,17 +10,20 @@ type MessagesTabProps = TabProps & {
   media: AttachmentChoice;
   onMedia: (media: AttachmentChoice) => void;
   settings: Parameters<typeof isGreetingSent>[1];
+  /** The form was opened for this tab. */
+  autoFocus: boolean;
 };
 
 const greetingTypes = [...pictureTypes, ...videoTypes];
 
-export const MessagesTab = ({ stored, media, onMedia, settings, form }: MessagesTabProps) => {
+export const MessagesTab = ({ stored, media, onMedia, settings, autoFocus, form }: MessagesTabProps) => {
   const { t } = useTranslation('connections');
   return (
     <div className="form-stack">
       <LongText
         form={form}
         name="greetingMessage"
+        autoFocus={autoFocus}
         hint={isGreetingSent({ queueIds: form.watch('queueIds') }, settings) ? undefined : t('hints.greetingMessage')}
       />
       <AttachmentField
