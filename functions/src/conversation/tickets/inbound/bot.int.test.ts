@@ -441,7 +441,7 @@ describe('a rating', () => {
       const answers = await Promise.all([close(), close(), close()]);
       const late = await close();
 
-      expect([...answers, late].map(({ status, body }) => [status, body.status])).toEqual(Array(4).fill([200, 'nps']));
+      expect([...answers, late].map(({ status, body }) => `${status} ${body.status}`)).toEqual(Array(4).fill('200 nps'));
       expect((await conversation(rui)).length).toBe(before + 1);
       const five = await write(rui, '5');
       expect(five.ticket).toMatchObject({ id: ticket.id, status: 'closed', rating: { rate: 5 } });
