@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { contracts } from '@balcao/shared/contract/all.ts';
+import { ticketId, ticketUuidOf } from '@balcao/shared/domain/ids.ts';
+import { AppError, toErrorBody } from '@balcao/shared/errors/app-error.ts';
 import { describe, expect, it } from 'vitest';
 import { toOpenApi } from './openapi.ts';
 
@@ -10,7 +13,11 @@ type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   responses: Record<string, unknown>;
 };
-const document = toOpenApi(contracts) as { paths: Record<string, Record<string, Operation>> };
+type ErrorSchema = { properties: Record<string, unknown>; required: string[] };
+const document = toOpenApi(contracts) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, ErrorSchema> };
+};
 
 describe('OpenAPI document', () => {
   it('is the committed one (npm run openapi)', () => {
@@ -42,6 +49,17 @@ describe('OpenAPI document', () => {
     const ticketId = document.paths['/tickets/{id}']?.put?.parameters[0];
 
     expect(ticketId).toMatchObject({ name: 'id', required: true, schema: { type: 'integer' } });
+  });
+
+  it('describes who has a ticket already as it is sent: JSON in `error`, with the code beside it', () => {
+    const holder = { userId: null, userName: null, queueName: null, uuid: ticketUuidOf(ticketId.parse(1), randomUUID()) };
+    const body = toErrorBody(new AppError('ERR_TICKET_ALREADY_OPEN', holder), 'text');
+    const { properties, required } = document.components.schemas['ERR_TICKET_ALREADY_OPEN'] ?? { properties: {}, required: [] };
+
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(required));
+    expect(required).toEqual(['error', 'code', 'message']);
+    expect(properties).toMatchObject({ error: { type: 'string' }, code: { const: body.code } });
+    expect(body.error).not.toBe(body.code);
   });
 
   it('lists the codes a route may answer under their status', () => {

@@ -142,11 +142,16 @@ const addressTooLong = { description: 'The address with its query and headers is
 const toErrorSchema = (code: ErrorCode): Json => {
   const { details } = catalogue[code];
   const hasDetails = !details.safeParse(undefined).success;
+  // As `toErrorBody` has it: who has the ticket is JSON in `error`, and the code stands beside it.
+  const named =
+    code === 'ERR_TICKET_ALREADY_OPEN'
+      ? { error: { type: 'string', contentMediaType: 'application/json' }, code: { const: code } }
+      : { error: { const: code } };
   return {
     type: 'object',
     description: texts[code],
-    properties: { error: { const: code }, message: { type: 'string' }, ...(hasDetails ? { details: toSchema(details, 'output') } : {}) },
-    required: ['error', 'message'],
+    properties: { ...named, message: { type: 'string' }, ...(hasDetails ? { details: toSchema(details, 'output') } : {}) },
+    required: [...Object.keys(named), 'message'],
   };
 };
 
