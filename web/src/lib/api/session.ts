@@ -27,14 +27,14 @@ export const leftAtKey = 'leftAt';
 const readUser = (): Me | null => {
   try {
     const user = JSON.parse(localStorage.getItem(keys.user) ?? 'null');
-    // Another version of the app, or somebody's hand, may have written it.
+    // It may be from another version of the app, or edited in the browser's storage.
     return typeof user?.id === 'string' && user.company?.companieSettings && Array.isArray(user.queues) ? user : null;
   } catch {
     return null;
   }
 };
 
-/** Without the person nobody is signed in. */
+/** A stored session without a valid user counts as signed out. */
 const readStored = (): Session => {
   const user = readUser();
   const read = (key: string): string | null => user && localStorage.getItem(key);

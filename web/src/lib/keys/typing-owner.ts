@@ -115,7 +115,7 @@ export const paletteField = 'palette';
 export const listSearchField = 'hits of the list';
 export const dialogField = 'first field of a dialog';
 
-/** What is typed is for this field, and nobody has gone on to something else. */
+/** Keys are kept for this field until it is rendered, and no other field has been focused since. */
 export const isAwaitedField = (id: string): boolean => owner?.id === id && owner.isAwaited;
 
 /** What is typed for a conversation goes on where it was going. @returns false where nothing is typed for any. */
@@ -170,7 +170,8 @@ export const restTyping = (uuid: string, onTyped?: () => void): boolean => {
   return isTyped();
 };
 
-/** A conversation was chosen in the middle of a word, with a field that is gone now: letters without a key of their own need one until nobody types. */
+/** A conversation without a text field was chosen by keyboard in the middle of a word. Keeps the focus in the stand-in until the word is over: text that an input
+ *  method or dictation inserts without a keydown event is lost where no text field has the focus. */
 export const catchWord = (uuid: string): void => {
   if (owner?.id !== uuid || owner.isAwaited) return;
   claim();

@@ -23,9 +23,9 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   if (!queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   const connection = chosenConnection([...connections.values()], request.whatsappId);
-  const named = deps.actor.profile === 'admin' ? request.userId : null;
-  const holder = named ?? deps.actor.userId;
-  if (named && !users.get(named)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+  const chosen = deps.actor.profile === 'admin' ? request.userId : null;
+  const holder = chosen ?? deps.actor.userId;
+  if (chosen && !users.get(chosen)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
   // A page or an Instagram account can only answer who wrote to it.
   if (channelCapabilities[connection.channel].facebookLogin && !canReach(connection, contact))

@@ -184,7 +184,7 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
 const assertTargets = async (deps: TicketDeps, request: UpdateTicket, decision: Decided, ticket: Ticket): Promise<void> => {
   const { queues, users } = await deps.names();
   if (request.queueId && !queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-  // What is given to somebody who was removed or is kept out would be seen by nobody.
+  // Nobody would see a ticket whose attendant was deleted or deactivated.
   const receiver = decision.kind === 'transfer' || decision.kind === 'reopen' ? decision.change.userId : null;
   if (receiver && receiver !== deps.actor.userId && !users.get(receiver)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && ticket.isGroup && !users.get(request.userId)?.allowGroup)
