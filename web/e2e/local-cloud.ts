@@ -20,7 +20,8 @@ export const test = base.extend<{ endsWithItsProfiles: void }>({
   endsWithItsProfiles: [
     async ({ browser }, use) => {
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      // One after the other: five closed at once left Chromium without an answer about once in ten times.
+      for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
   ],
