@@ -125,6 +125,17 @@ test('drafts, quick replies and private notes stay where they belong', async ({ 
   await page.getByRole('button', { name: 'Salvar nota' }).click();
   await expect(bubble(page, 'Cliente de longa data')).toBeVisible();
   await page.getByRole('tab', { name: 'Responder' }).click();
+  await page.keyboard.type('Bom dia');
+  await page.getByRole('tab', { name: 'Nota interna' }).click();
+  await page.keyboard.type('cuidado');
+  await page.locator('.ticket-row').filter({ hasNotText: customer.name }).first().click();
+  await rowOf(page, customer.name).click();
+  await page.keyboard.type(', não vender fiado');
+  await expect(page.getByLabel('Escreva uma nota que só a equipe vê')).toHaveValue('cuidado, não vender fiado');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'cuidado, não vender fiado')).toBeVisible();
+  await page.getByRole('tab', { name: 'Responder' }).click();
+  await expect(page.getByLabel('Escreva uma mensagem')).toHaveValue('Bom dia');
   await page.getByLabel('Escreva uma mensagem').fill('/prazo');
   await page.getByRole('option', { name: /prazo/ }).first().waitFor();
   await page.keyboard.press('Enter');
@@ -132,7 +143,7 @@ test('drafts, quick replies and private notes stay where they belong', async ({ 
   await page.keyboard.press('Enter');
 
   await customer.gets('O prazo de entrega é de 3 a 7 dias úteis');
-  expect((await customer.received()).map(({ content }) => content.body)).not.toContain('Cliente de longa data');
+  expect((await customer.received()).map(({ content }) => content.body).join()).not.toMatch(/longa data|Bom dia|fiado/);
   await context.close();
 });
 

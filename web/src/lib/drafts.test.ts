@@ -2,13 +2,42 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMe, ulidOf } from '../testing/builders.ts';
 import { clearSession, saveSession } from './api/session.ts';
-import { getDraft, setDraft, useDrafts } from './drafts.ts';
+import { chooseMode, getDraft, openingMode, setDraft, useDrafts } from './drafts.ts';
 import { putOnScreen } from './on-screen.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   clearSession();
   localStorage.clear();
+});
+
+describe('the mode a conversation opens in', () => {
+  const begun = (...texts: Array<['reply' | 'note', string]>): string => {
+    saveSession({ token: 't', user: aMe() });
+    const uuid = crypto.randomUUID();
+    for (const [mode, text] of texts) setDraft(uuid, mode, text);
+    return uuid;
+  };
+
+  it('is the one it was left in while an answer is begun', () => {
+    const uuid = begun(['reply', 'Bom dia'], ['note', 'cuidado']);
+    const afterNote = openingMode(uuid);
+    setDraft(uuid, 'note', '');
+    const afterSent = openingMode(uuid);
+    chooseMode(uuid, 'reply');
+    const afterChoice = openingMode(uuid);
+    chooseMode(uuid, 'note');
+
+    expect([afterNote, afterSent, afterChoice, openingMode(uuid)]).toEqual(['note', 'note', 'reply', 'note']);
+  });
+
+  it('is the note where it alone was begun, and else the answer', () => {
+    const sent = begun(['reply', 'Oi'], ['note', 'nota'], ['reply', ''], ['note', '']);
+
+    expect(
+      [begun(['note', 'nota']), begun(['note', 'nota'], ['reply', 'Oi']), begun(['reply', 'Oi']), begun(), sent].map(openingMode),
+    ).toEqual(['note', 'reply', 'reply', 'reply', 'reply']);
+  });
 });
 
 describe('drafts', () => {

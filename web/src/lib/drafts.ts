@@ -11,7 +11,8 @@ export type DraftKind = DraftMode | 'transfer';
 /** `startedAt` = when the writing began, ISO; a newer message from a colleague causes a warning. `name`: the contact's name, absent where
  *  it was unknown. */
 type Begun = { startedAt: string; name?: string };
-export type Draft = Begun & { text: string };
+/** `isBehindNote`: of an answer, that the text field was left in a note. */
+export type Draft = Begun & { text: string; isBehindNote?: boolean };
 /** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
  *  says that they are. */
 export type DraftParts = {
@@ -89,14 +90,27 @@ const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.
 
 export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => draftsOf(uuid)[mode];
 
-/** Which of the two a conversation opens in: the answer, unless only a note was begun. */
-export const openingMode = (uuid: string): DraftMode => (!getDraft(uuid, 'reply') && getDraft(uuid, 'note') ? 'note' : 'reply');
+/** Which of the two a conversation opens in: the one it was left in where an answer was begun, else the note that was begun. Words for colleagues would reach the
+ *  customer where a begun answer came before the note that somebody was writing. */
+export const openingMode = (uuid: string): DraftMode => {
+  const { reply, note } = draftsOf(uuid);
+  return (reply ? reply.isBehindNote : note) ? 'note' : 'reply';
+};
+
+const withMode = (mine: TicketDrafts, mode: DraftMode): TicketDrafts =>
+  mine.reply ? { ...mine, reply: { ...mine.reply, isBehindNote: mode === 'note' } } : mine;
+
+/** The text field of this conversation is for the other of the two now. */
+export const chooseMode = (uuid: string, mode: DraftMode): void => {
+  if (getDraft(uuid, 'reply')) saveSoon(uuid, withMode(draftsOf(uuid), mode));
+};
 
 /** An empty text removes the draft. */
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
-  const mine = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
+  const texts = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
+  const mine = mode === 'transfer' ? texts : withMode(texts, mode);
   writtenAt.set(`${uuid} ${mode}`, isLeft ? { text: null, at: Date.now() } : { text, at: Date.now() });
   // Whoever is told by the store reads what is unsaved.
   saveSoon(uuid, mine);

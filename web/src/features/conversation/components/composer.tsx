@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
-import { type DraftMode, getDraft, openingMode, setDraft, useDrafts } from '../../../lib/drafts.ts';
+import { chooseMode, type DraftMode, getDraft, openingMode, setDraft, useDrafts } from '../../../lib/drafts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
 import { endWord } from '../../../lib/keys/shortcuts.ts';
 import {
@@ -128,7 +128,11 @@ export const Composer = (props: ComposerProps) => {
     onTemplate,
   } = props;
   const { t } = useTranslation(['conversation', 'common', 'tickets']);
-  const [mode, setMode] = useState<DraftMode>(() => openingMode(uuid));
+  const [mode, setShownMode] = useState<DraftMode>(() => openingMode(uuid));
+  const setMode = (wanted: DraftMode) => {
+    setShownMode(wanted);
+    chooseMode(uuid, wanted);
+  };
   const [texts, setTexts] = useState(() => textsOf(uuid));
   const area = useRef<HTMLTextAreaElement>(null);
   const blockedNote = useRef<HTMLDivElement>(null);
