@@ -7,15 +7,17 @@ export type OnRead = (ticket: TicketView, how: { isOpen: boolean }) => void;
 
 /** Keeps where the messages begin that were unread at opening, until something is sent, and says when messages are seen: those that were there at
  *  opening, or (`isOpen`) came since.
+ *  @param readAt when `stored` was last read or changed, epoch ms: what a thread had when it was left may lack what is unread, until it is read again.
  *  @param canRead false for who only looks on: the ticket stays unread for whoever has it. */
-export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], canRead: boolean, onRead: OnRead) => {
+export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], readAt: number, canRead: boolean, onRead: OnRead) => {
   const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);
+  const [openedAt] = useState(Date.now);
   const isOpen = useRef(ticket.unreadMessages === 0);
   const countAtOpening = useRef<number | null>(ticket.unreadMessages);
   if (countAtOpening.current !== null && stored.length > 0) {
     const start = findUnreadStart(stored, countAtOpening.current);
-    countAtOpening.current = null;
-    if (start) setUnread(start);
+    if (readAt > openedAt) countAtOpening.current = null;
+    if (start && start.firstId !== unread?.firstId) setUnread(start);
   }
   useEffect(() => {
     if (ticket.unreadMessages === 0 || stored.length === 0) return;
@@ -28,5 +30,9 @@ export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], ca
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [ticket, stored.length, canRead, onRead]);
-  return { unread, forgetUnread: useCallback(() => setUnread(null), []) };
+  const forgetUnread = useCallback(() => {
+    countAtOpening.current = null;
+    setUnread(null);
+  }, []);
+  return { unread, forgetUnread };
 };

@@ -142,7 +142,7 @@ export const Conversation = (props: ConversationProps) => {
   const keptSince = useKeptSince(({ since }) => since[hashKey(threadKey(ticket.id))] ?? null);
   const { query, stored, messages, hasManyAuthors, apart, refreshMedia } = thread;
   const events = useThreadEvents(ticket.id, stored);
-  const { unread, forgetUnread: forgetUnreadLine } = useUnreadDivider(ticket, stored, canWrite, onRead);
+  const { unread, forgetUnread: forgetUnreadLine } = useUnreadDivider(ticket, stored, query.dataUpdatedAt, canWrite, onRead);
   const toEnd = () => {
     setFound(null);
     onEnd();
