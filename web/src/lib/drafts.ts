@@ -11,7 +11,7 @@ export type DraftKind = DraftMode | 'transfer';
 /** `startedAt` = when the writing began, ISO; a newer message from a colleague causes a warning. `name`: the contact's name, absent where
  *  it was unknown. */
 type Begun = { startedAt: string; name?: string };
-/** `isBehindNote`: of an answer, that the text field was left in a note. */
+/** `isBehindNote`: of an answer; the text field was left in note mode. */
 export type Draft = Begun & { text: string; isBehindNote?: boolean };
 /** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
  *  says that they are. */
@@ -90,8 +90,8 @@ const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.
 
 export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => draftsOf(uuid)[mode];
 
-/** Which of the two a conversation opens in: the one it was left in where an answer was begun, else the note that was begun. Words for colleagues would reach the
- *  customer where a begun answer came before the note that somebody was writing. */
+/** The mode a conversation opens in: with an unsent answer, the mode in which its text field was left; otherwise the note, if there is an unsent one. If it
+ *  opened with the answer while a note was being written, the rest of the note would be sent to the customer. */
 export const openingMode = (uuid: string): DraftMode => {
   const { reply, note } = draftsOf(uuid);
   return (reply ? reply.isBehindNote : note) ? 'note' : 'reply';
@@ -100,7 +100,7 @@ export const openingMode = (uuid: string): DraftMode => {
 const withMode = (mine: TicketDrafts, mode: DraftMode): TicketDrafts =>
   mine.reply ? { ...mine, reply: { ...mine.reply, isBehindNote: mode === 'note' } } : mine;
 
-/** The text field of this conversation is for the other of the two now. */
+/** Keeps the mode that somebody switched the text field to. */
 export const chooseMode = (uuid: string, mode: DraftMode): void => {
   if (getDraft(uuid, 'reply')) saveSoon(uuid, withMode(draftsOf(uuid), mode));
 };

@@ -7,7 +7,7 @@ export type OnRead = (ticket: TicketView, how: { isOpen: boolean }) => void;
 
 /** Keeps where the messages begin that were unread at opening, until something is sent, and says when messages are seen: those that were there at
  *  opening, or (`isOpen`) came since.
- *  @param readAt when `stored` was last read or changed, epoch ms: what a thread had when it was left may lack what is unread, until it is read again.
+ *  @param readAt when `stored` was last fetched or changed, epoch ms. A cached thread may lack unread messages until it is fetched again.
  *  @param canRead false for who only looks on: the ticket stays unread for whoever has it. */
 export const useUnreadDivider = (ticket: TicketView, stored: BubbleMessage[], readAt: number, canRead: boolean, onRead: OnRead) => {
   const [unread, setUnread] = useState<ReturnType<typeof findUnreadStart>>(null);
