@@ -1,5 +1,5 @@
 import { isBelowZero, numberIn, plain, withLatinDigits } from './choose.ts';
-import type { RatingScale } from './rating-scale.ts';
+import { scales, type RatingScale } from './rating-scale.ts';
 
 /** Zero to ten, as customers write them in each language; folded. */
 const numbers = [
@@ -19,7 +19,8 @@ const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spe
 
 /** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating and
  *  courtesies may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
-export const ratingIn = (body: string, scale: RatingScale): number | null => {
+export const ratingIn = (answer: string, scale: RatingScale): number | null => {
+  const body = withoutHighest(answer, scales[scale].highest);
   const number = numberIn(body);
   if (number !== null) return number;
   if (hasStars(body)) return scale === 'rate' ? starsIn(body) : null;
@@ -27,12 +28,20 @@ export const ratingIn = (body: string, scale: RatingScale): number | null => {
   if (isBelowZero(written)) return null;
   const said = plain(written);
   const bare = withoutCourtesies(said);
-  const [, lead, digits, word] = aRating.exec(bare) ?? [];
+  const [, lead, digits, word, unit] = aRating.exec(bare) ?? [];
   if (digits !== undefined) return Number(digits);
+  if (word === undefined) return null;
   // “Um obrigado” is no one.
-  if (word === undefined || (lead === undefined && bare !== said)) return null;
-  return valueOf.get(word) ?? null;
+  const isArticle = lead === undefined && unit === undefined && bare !== said && valueOf.get(word) === 1;
+  return isArticle ? null : (valueOf.get(word) ?? null);
 };
+
+/** “4/5” and “4 de 5” are a four where five is the most. */
+const withoutHighest = (body: string, highest: number): string =>
+  withLatinDigits(body).replace(
+    new RegExp(`(?<![\\p{N}/])(\\d{1,2}) ?(?:/|de|out of|of|sobre) ?${highest}(?![\\p{L}\\p{N}/])`, 'iu'),
+    '$1',
+  );
 
 /** What stands before a rating, folded. */
 const leads = [
@@ -44,7 +53,7 @@ const leads = [
   '(?:i )?(?:(?:d |would |ll |will )?give|rate)(?: it| you| this)?(?: an?)?',
   'puan(?:im)?',
 ];
-const units = '(?: (?:estrelas?|estrellas?|stars?|yildiz|pontos?|puntos?|points?|puan))?(?: (?:veriyorum|veririm))?';
+const units = '( (?:estrelas?|estrellas?|stars?|yildiz|pontos?|puntos?|points?|puan))?(?: (?:veriyorum|veririm))?';
 const aRating = new RegExp(`^(?:(${leads.join('|')}) )?(?:(\\d{1,2})|(\\p{L}+))${units}$`, 'u');
 
 /** What customers write beside a rating without wanting anything, folded; longer ones first, for shorter ones are in them. */

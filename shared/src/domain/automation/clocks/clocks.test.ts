@@ -110,14 +110,20 @@ it('a rating is waited for as long as the connection says', () => {
 it('a ticket closes when no rating came, and waits again when the customer wrote something else that nobody answered', () => {
   const asked = (times: number) => ({ version: times, greeted: true, asks: { kind: 'rating' as const, scale: 'rate' as const, times } });
   const nps = { status: 'nps', userId: anId('X1') };
-  expect(fired('ratingOver', { ...nps, waitingSince: null, bot: asked(1) })).toEqual([{ kind: 'close', endedBy: 'product' }]);
+  expect(fired('ratingOver', { ...nps, waitingSince: null, bot: asked(1) })).toEqual([
+    { kind: 'close', endedBy: 'product', reason: 'notRated' },
+  ]);
   expect(fired('ratingOver', { ...nps, waitingSince: after(3), bot: asked(2) })).toEqual([{ kind: 'giveBack' }]);
   // A refused voice message does not count as an answer to the question, but its customer waits for a reply.
   expect(fired('ratingOver', { ...nps, waitingSince: after(3), bot: asked(1) })).toEqual([{ kind: 'giveBack' }]);
   const thanked = { ...asked(1), asks: { ...asked(1).asks, onlyThanks: true } };
-  expect(fired('ratingOver', { ...nps, waitingSince: after(3), bot: thanked })).toEqual([{ kind: 'close', endedBy: 'product' }]);
+  expect(fired('ratingOver', { ...nps, waitingSince: after(3), bot: thanked })).toEqual([
+    { kind: 'close', endedBy: 'product', reason: 'notRated' },
+  ]);
   // Somebody answered from the phone.
-  expect(fired('ratingOver', { ...nps, waitingSince: null, bot: asked(2) })).toEqual([{ kind: 'close', endedBy: 'product' }]);
+  expect(fired('ratingOver', { ...nps, waitingSince: null, bot: asked(2) })).toEqual([
+    { kind: 'close', endedBy: 'product', reason: 'notRated' },
+  ]);
 });
 
 describe('rotation', () => {

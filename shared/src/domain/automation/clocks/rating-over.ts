@@ -10,6 +10,6 @@ export const ratingOver: Clock = {
   // Nobody waited when the question was asked: since then they do only because they wrote.
   fire: ({ ticket: { waitingSince, bot } }) =>
     waitingSince === null || (bot?.asks?.kind === 'rating' && bot.asks.onlyThanks)
-      ? [{ kind: 'close', endedBy: 'product' }]
+      ? [{ kind: 'close', endedBy: 'product', reason: 'notRated' }]
       : [{ kind: 'giveBack' }],
 };

@@ -50,6 +50,16 @@ describe('a rating', () => {
     ['⭐⭐⭐⭐⭐❤️', 'rate', 5],
     ['muito obrigada ⭐⭐⭐⭐ 🙏🏽', 'rate', 4],
     ['nota ４، obrigado', 'rate', 4],
+    ['cinco estrelas, obrigado!', 'rate', 5],
+    ['cinco, obrigada', 'rate', 5],
+    ['five stars, thanks', 'rate', 5],
+    ['uma estrela, obrigado', 'rate', 1],
+    ['5/5', 'rate', 5],
+    ['5 de 5', 'rate', 5],
+    ['Nota 4/5, obrigado', 'rate', 4],
+    ['4 out of 5', 'rate', 4],
+    ['9/10', 'nps', 9],
+    ['3 sobre 5', 'rate', 3],
   ] as const)('of %s is taken (%s)', (body, scale, value) => {
     expect(answer(body, scale)).toMatchObject({
       effects: [{ kind: 'rated', scale, value }, { kind: 'say' }, { kind: 'close', endedBy: 'client', reason: `${scale} ${value}` }],
@@ -92,6 +102,11 @@ describe('a rating', () => {
     ['⭐ mas veio quebrado', 'rate'],
     ['⭐⭐⭐⭐⭐ ❓', 'rate'],
     ['⭐⭐⭐⭐⭐ ⁉️', 'rate'],
+    ['one please', 'rate'],
+    ['4/10', 'rate'],
+    ['5/5/2026', 'rate'],
+    ['comprei 4 de 5', 'rate'],
+    ['5 de 50', 'rate'],
     ['bir teşekkürler', 'rate'],
   ] as const)('of %s is asked for again (%s)', (body, scale) => {
     expect(answer(body, scale)).toMatchObject({ effects: [{ kind: 'say' }, { change: { asks: { times: 2 } } }] });

@@ -20,6 +20,7 @@ export const ThreadEventLine = ({ type, user, to, queue, reason, createdAt }: Th
         {/* Resolved it was before the customer was asked. */}
         {rated && type === 'closedByClient' ? t('thread.rated', rated) : t(text, { user: user?.name ?? '', to: to?.name ?? '' })}
         {rated && type === 'closed' && ` · ${t('thread.ratedBy', rated)}`}
+        {reason === 'notRated' && ` · ${t('thread.notRated')}`}
         {rated && type === 'returnedToQueue' && ` · ${t('thread.rated', rated)}`}
       </span>
       {queue && withQueue.has(type) && <Chip color={queue.color}>{queue.name}</Chip>}

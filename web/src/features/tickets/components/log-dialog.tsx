@@ -121,5 +121,6 @@ const reasons = [
   'serviceFailed',
   'talkGone',
   'talkLimit',
+  'notRated',
 ] as const;
 const isReason = (reason: string): reason is (typeof reasons)[number] => reasons.some((each) => each === reason);
