@@ -123,6 +123,19 @@ describe('changing contacts', () => {
     expect(created.body.error).toBe('ERR_USER_NOT_FOUND');
   });
 
+  it('takes no user who was deactivated, and keeps one who was deactivated later', async () => {
+    const leaver = await make.addUser(cloud.endpoints.api, company, 'Saiu');
+    const [hers, other] = [await add({ userId: leaver.id }), await add()];
+    const { version } = (await company.owner.call('GET', '/users/{id}', { params: { id: leaver.id } })).body;
+    expect((await company.owner.call('PUT', '/users/{id}', { params: { id: leaver.id }, body: { active: false, version } })).status).toBe(
+      200,
+    );
+    const change = async (id: string, body: object) => (await company.owner.call('PUT', '/contacts/{id}', { params: { id }, body })).body;
+
+    expect((await change(other.id, { userId: leaver.id })).error).toBe('ERR_USER_NOT_FOUND');
+    expect((await change(hers.id, { userId: leaver.id, name: 'Renomeada' })).name).toBe('Renomeada');
+  });
+
   it('keeps both of two tags given at once', async () => {
     const { id } = await add();
     const other = (await company.owner.call('POST', '/tags', { body: { name: 'Segunda', color: '#00796b' } })).body;

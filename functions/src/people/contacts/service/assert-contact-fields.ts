@@ -9,9 +9,14 @@ export const assertMayUseNumbers = ({ actor }: Pick<ContactDeps, 'actor'>): void
   if (hidesNumbers(actor)) throw new AppError('ERR_NO_PERMISSION', undefined);
 };
 
-/** @throws AppError ERR_USER_NOT_FOUND when the company has no such preferred user. */
-export const assertUser = async ({ names }: Pick<ContactDeps, 'names'>, userId: UserId | null | undefined): Promise<void> => {
-  if (userId && !(await names()).users.has(userId)) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+/** The preferred user as they are (`known`) stays, though they were deactivated meanwhile.
+ *  @throws AppError ERR_USER_NOT_FOUND when the company has no such user, or they were deactivated. */
+export const assertUser = async (
+  { names }: Pick<ContactDeps, 'names'>,
+  userId: UserId | null | undefined,
+  known: UserId | null = null,
+): Promise<void> => {
+  if (userId && userId !== known && !(await names()).users.get(userId)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
 };
 
 /** @throws AppError ERR_TAG_NOT_FOUND when one of them is not the company's. */

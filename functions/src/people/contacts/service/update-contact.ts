@@ -24,7 +24,7 @@ export const updateContact = async (
   if (number !== undefined) assertMayUseNumbers(deps);
   const contact = await seenContact(deps, id, from);
   assertVersion(contact, version);
-  await Promise.all([assertUser(deps, change.userId), assertTags(deps, change.tagIds ?? [])]);
+  await Promise.all([assertUser(deps, change.userId, contact.userId), assertTags(deps, change.tagIds ?? [])]);
   if (number === undefined || number === contact.number)
     return { ...(await saveContact(deps, contact, change, version)), numberCheck: null };
   if (!hasWhatsappNumber(contact)) return { ...(await saveContact(deps, contact, { ...change, number }, version)), numberCheck: null };
