@@ -1,4 +1,4 @@
-import { PostToConnectionCommand, type ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { threadId as threadIdSchema, type CompanyId, type TicketUuid, type UserId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -9,7 +9,7 @@ import { liveStore, type Socket } from '../../../platform/live/live-store.ts';
 import { isAboutMany, type RoomAboutMany } from '../../../platform/live/rooms-about-many.ts';
 import { askSession } from '../../../channels/service/ask-session.ts';
 import { showComposing } from '../../../channels/service/show-composing.ts';
-import { postEvents } from '../../../platform/live/post-frames.ts';
+import { postEvents, postFrames } from '../../../platform/live/post-frames.ts';
 
 export type SocketDeps = {
   socketId: string;
@@ -83,7 +83,7 @@ export const tellTyping = async (deps: SocketDeps, owner: Owner, uuid: TicketUui
 };
 
 export const answerPing = async ({ client, socketId }: SocketDeps): Promise<void> => {
-  await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: '{"events":[]}' }));
+  await postFrames(client, socketId, ['{"events":[]}']);
 };
 
 const presence = (
