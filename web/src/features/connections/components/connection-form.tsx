@@ -185,7 +185,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
   return (
     <RecordDialog
       form={form}
-      title={stored ? t('form.edit') : t(`form.new.${added}`)}
+      title={stored ? t('form.editNamed', { name: stored.name }) : t(`form.new.${added}`)}
       confirmLabel={t(stored ? 'form.save' : channelCapabilities[channel].linkedPhone ? 'form.create' : 'form.add')}
       size="large"
       isDirty={media.kind !== 'keep'}
