@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../../testing/make-company.ts';
 import { everyQueueSaysItIsClosed } from '../../testing/queues-by-hours.ts';
+import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../../infra/local/testing/clouds-of-run.ts';
 import { standardPlan } from '../../organisation/users/service/create-company.ts';
@@ -142,6 +143,32 @@ describe('queues', () => {
     } finally {
       await home.owner.call('PUT', '/companySettings', { body: { companyId: home.id, column: 'scheduleType', data: 'disabled' } });
     }
+  });
+
+  it('say how many tickets are in them before they are deleted, and who was in them sees those afterwards', async () => {
+    const queue = await aQueue({ name: 'Some' });
+    const [member, other] = [
+      await make.addUser(cloud.endpoints.api, home, 'Membro', { queueIds: [queue.id] }),
+      await make.addUser(cloud.endpoints.api, home, 'Outra', { queueIds: [home.queue.id] }),
+    ];
+    const { ticket } = await make.customerWrites(home, 'espero aqui');
+    const params = { id: String(ticket.id) };
+    const uuid = { params: { uuid: ticket.uuid } };
+    await home.owner.call('PUT', '/tickets/{id}', { params, body: { status: 'pending', queueId: queue.id, isTransfered: true } });
+    const tickets = async (who = home.owner) =>
+      (await who.call('GET', '/usedBy/{id}', { params: { id: queue.id } })).body.filter(({ kind }: { kind: string }) => kind === 'ticket');
+
+    const counted = await eventually(tickets, (usages) => usages.length === 1);
+    expect(counted).toEqual([{ kind: 'ticket', names: [], count: 1 }]);
+    expect(await tickets(stranger.owner)).toEqual([]);
+
+    const { auditId } = (await home.owner.call('DELETE', '/queue/{id}', { params: { id: queue.id } })).body;
+    const statuses = await Promise.all([home.owner, member, other].map(({ call }) => call('GET', '/tickets/u/{uuid}', uuid)));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(statuses[0]?.body.queue).toBeNull();
+    expect((await home.owner.call('POST', '/audit/{id}/undo', { params: { id: auditId } })).status).toBe(200);
+    expect((await member.call('GET', '/tickets/u/{uuid}', uuid)).body.queue).toMatchObject({ name: 'Some' });
+    await home.owner.call('DELETE', '/queue/{id}', { params: { id: queue.id } });
   });
 
   it('come back when their deletion is undone, and are no more than the plan holds, however many are added at once', async () => {

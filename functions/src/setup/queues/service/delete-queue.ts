@@ -7,7 +7,7 @@ import { queueCount } from './queue-count.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 
 /** Deletes a queue with its settings, options and colour; this can be undone. Tickets, users and connections keep its id, which is shown
- *  as no queue until then.
+ *  as no queue until then: what waits in it is seen by its members and by administrators, who were told how much that is before (`listUsage`).
  *  @throws AppError ERR_QUEUE_NOT_FOUND. */
 export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;

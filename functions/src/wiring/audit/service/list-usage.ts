@@ -1,5 +1,6 @@
 import type { Usage } from '@balcao/shared/contract/audit.ts';
 import { can, type Permission } from '@balcao/shared/domain/permissions.ts';
+import { countTicketsOf } from '../../../conversation/tickets/service/count-tickets-of.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { queueEntity, queueSettingsEntity } from '../../../setup/queues/service/queue-records.ts';
 import { readImage } from '../../../platform/table/entity.ts';
@@ -31,7 +32,10 @@ type Row = { entity: string; values: Record<string, unknown>; key: string; text:
 
 /** Which of the company's administrative records refer to an id. Both partitions that hold such records are read: ids are unique, so a record whose stored
  *  values contain one refers to it. Records that the actor may not list are counted without their names. */
-export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => (await listUsages(actor, [id])).get(id) ?? [];
+export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => {
+  const [usages, tickets] = await Promise.all([listUsages(actor, [id]), countTicketsOf(actor.companyId, id)]);
+  return [...(usages.get(id) ?? []), ...(tickets > 0 ? [{ kind: 'ticket' as const, names: [], count: tickets }] : [])];
+};
 
 /** The same of many ids, which costs no more reading. */
 export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyArray<Id>): Promise<Map<Id, Usage[]>> => {
