@@ -146,6 +146,9 @@ export const ticketsContract = {
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
+      /** The ticket's newest message (`lastMessageId`) as who closes it knew it: when the customer wrote since then, nothing is closed
+       *  (ERR_CUSTOMER_WROTE). Without it the newest one when the request is read. */
+      lastMessageId: z.string().max(50).optional(),
       /** The customer's rating, entered when the ticket is resolved. */
       userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
     }),
@@ -156,6 +159,7 @@ export const ticketsContract = {
       'ERR_TICKET_HELD_BY_OTHER',
       'ERR_TICKET_ALREADY_OPEN',
       'ERR_TICKET_CHANGED',
+      'ERR_CUSTOMER_WROTE',
       'ERR_TICKET_TRANSITION',
       'ERR_TAG_REQUIRED',
       'ERR_CONTACT_MERGED',

@@ -48,6 +48,7 @@ export const catalogue = {
   ERR_TICKET_HELD_BY_OTHER: { status: 409, details: holder },
   ERR_TICKET_NEEDS_QUEUE: { status: 422, details: none },
   ERR_TICKET_CHANGED: { status: 409, details: none },
+  ERR_CUSTOMER_WROTE: { status: 409, details: none },
   ERR_TICKET_TRANSITION: { status: 422, details: z.object({ from: z.string(), to: z.string() }) },
   ERR_TAG_REQUIRED: { status: 422, details: none },
   // Messages

@@ -44,6 +44,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     snoozedUntil: null,
     followers: [],
     replyWindowEndsAt: null,
+    lastMessageId: '',
     lastMessageFailed: false,
     transferred: null,
     laneAt: at,

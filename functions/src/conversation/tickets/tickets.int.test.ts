@@ -1,6 +1,7 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { companyId as companyIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { TicketCounts } from '@balcao/shared/contract/tickets.ts';
@@ -103,6 +104,47 @@ describe('at the same moment', () => {
     const stored = (await admin.messages(ticket.id)).filter(({ fromMe }) => fromMe);
     expect([200, 409, 422]).toContain(reply?.status);
     expect(stored).toHaveLength(reply?.status === 200 ? 1 : 0);
+  });
+
+  it('a customer who writes while their ticket is resolved is not closed as read', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async (_, round) => {
+        const { ticket, number } = await make.customerWrites(company, 'encerra?');
+        await inboxOf(ana).accept(ticket.id);
+        await ana.call('POST', '/tickets/{id}/read', params(ticket.id));
+        const { body: known } = await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } });
+        const body = { status: 'closed' as const, sendFarewellMessage: false, lastMessageId: known.lastMessageId };
+
+        const [answer, second] = await Promise.all([
+          sleep(round * 4).then(() => ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body })),
+          make.customerWrites(company, 'ainda não!', number),
+        ]);
+        const { body: after } = await company.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: second.ticket.uuid } });
+        return { answer: answer.body.error ?? answer.body.status, after };
+      }),
+    );
+
+    for (const { answer, after } of outcomes) {
+      // Refused, or closed before the message, which then waits for somebody.
+      expect(answer).toMatch(/^(?:ERR_CUSTOMER_WROTE|closed)$/);
+      expect(after).toMatchObject({ status: expect.stringMatching(/open|pending/), unreadMessages: 1 });
+    }
+  });
+
+  it('a message that was not seen keeps its ticket from being closed, until it is', async () => {
+    const { ticket, number, message } = await make.customerWrites(company, 'primeira');
+    await inboxOf(ana).accept(ticket.id);
+    const { message: newest } = await make.customerWrites(company, 'segunda', number);
+    const close = (lastMessageId?: string) =>
+      ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed', lastMessageId } });
+
+    expect(await close(message.id)).toMatchObject({ status: 409, body: { error: 'ERR_CUSTOMER_WROTE' } });
+    expect((await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body).toMatchObject({
+      status: 'open',
+      unreadMessages: 2,
+      lastMessageId: newest.id,
+    });
+    expect((await close(newest.id)).status).toBe(200);
   });
 
   it('two tickets are not opened with one contact', async () => {

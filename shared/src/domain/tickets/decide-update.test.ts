@@ -4,9 +4,10 @@ import { decideUpdate as decide, type UpdateRequest } from './decide-update.ts';
 
 const at = '2026-03-10T12:05:00.000Z';
 type Asked = Parameters<typeof decide>;
-const decideUpdate = (ticket: Asked[0], actor: Asked[1], request: UpdateRequest) => decide(ticket, actor, request, at);
+type Request = Omit<UpdateRequest, 'seen'> & Partial<UpdateRequest>;
+const decideUpdate = (ticket: Asked[0], actor: Asked[1], request: Request) => decide(ticket, actor, { seen: ticket, ...request }, at);
 
-const ask = (change: Partial<UpdateRequest>): UpdateRequest => ({
+const ask = (change: Partial<UpdateRequest>): Request => ({
   status: 'open',
   userId: null,
   queueId: null,
@@ -79,6 +80,23 @@ describe('closing', () => {
     const asked = aTicket({ status: 'nps', userId: anId('X1') });
     expect(decideUpdate(asked, anAttendant(), ask({ status: 'closed' }))).toEqual({ kind: 'nothing' });
     expect(decideUpdate(asked, anAttendant(), ask({ status: 'closed', rate: 4 }))).toMatchObject({ kind: 'close' });
+  });
+
+  it.each([
+    ['a newer message', { lastMessageId: 'M2', unreadMessages: 1 }, { lastMessageId: 'M1', unreadMessages: 1 }],
+    ['an older one that came late', { lastMessageId: 'M2', unreadMessages: 2 }, { lastMessageId: 'M2', unreadMessages: 1 }],
+  ])('is refused while the customer wrote %s that was not seen', (_what, now, seen) => {
+    const ticket = aTicket({ status: 'open', userId: anId('X1'), ...now });
+    expect(decideUpdate(ticket, anAttendant(), ask({ status: 'closed', seen }))).toEqual({ kind: 'refuse', code: 'ERR_CUSTOMER_WROTE' });
+  });
+
+  it.each([
+    ['our side wrote since', { lastMessageId: 'M2', unreadMessages: 0 }, { lastMessageId: 'M1', unreadMessages: 0 }],
+    ['what is unread was seen in the list', { lastMessageId: 'M2', unreadMessages: 2 }, { lastMessageId: 'M2', unreadMessages: 2 }],
+    ['a colleague read it meanwhile', { lastMessageId: 'M2', unreadMessages: 0 }, { lastMessageId: 'M1', unreadMessages: 1 }],
+  ])('goes on where %s, and rests on what it was', (_what, now, seen) => {
+    const ticket = aTicket({ status: 'open', userId: anId('X1'), ...now });
+    expect(decideUpdate(ticket, anAttendant(), ask({ status: 'closed', seen }))).toMatchObject({ kind: 'close', seen: now });
   });
 
   it('does nothing to a closed ticket', () => {

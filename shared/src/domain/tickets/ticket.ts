@@ -121,6 +121,8 @@ export const ticketView = z.object({
   /** Since when it is in that lane; null in none. */
   laneAt: instant.nullable(),
   lastMessage: z.string(),
+  /** Empty before the first message. */
+  lastMessageId: z.string(),
   lastMessageFromMe: z.boolean(),
   /** The last message is ours and did not arrive. */
   lastMessageFailed: z.boolean(),

@@ -1,5 +1,6 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { byPlace } from './read-tab.ts';
@@ -8,7 +9,10 @@ import { ticketCursor } from './ticket-position.ts';
 /** Tickets one call closes at most, well inside the gateway's 29 s. */
 const maxPerCall = 200;
 
-/** Closes tickets of a status in the chosen queues, without farewell messages. Where the company requires a tag, those without one stay: `kept` says how
+/** A ticket that changes under our hands is tried so often. */
+const tries = 3;
+
+/** Closes tickets of a status in the chosen queues, without farewell messages. Those whose customer wrote since they were listed stay. Where the company requires a tag, those without one stay: `kept` says how
  *  many were met. `hasMore`: call again with `nextCursor`, which goes on behind what was kept. */
 export const closeAllTickets = async (
   { actor, contacts, tickets, now }: Pick<TicketDeps, 'actor' | 'contacts' | 'tickets' | 'now'>,
@@ -28,15 +32,20 @@ export const closeAllTickets = async (
   for (let start = 0; start < batch.length; start += 10) {
     const outcomes = await Promise.all(
       batch.slice(start, start + 10).map(async (ticket) => {
-        const request = { status: 'closed', userId: null, queueId: null, isTransfered: false } as const;
-        const decision = decideUpdate(ticket, actor, request, now().toISOString());
-        if (decision.kind !== 'close') return false;
-        if (tagged && decision.needsTag && !tagged.get(ticket.contactId)?.tagIds.length) {
-          kept++;
-          return false;
+        const request = { status: 'closed', userId: null, queueId: null, isTransfered: false, seen: ticket } as const;
+        let current: Ticket | null = ticket;
+        for (let tried = 0; current && tried < tries; tried++) {
+          const decision = decideUpdate(current, actor, request, now().toISOString());
+          if (decision.kind !== 'close') return false;
+          if (tagged && decision.needsTag && !tagged.get(ticket.contactId)?.tagIds.length) {
+            kept++;
+            return false;
+          }
+          const write = await tickets.change(current, decision);
+          if (write.outcome === 'saved') return true;
+          current = write.ticket;
         }
-        const write = await tickets.change(ticket, decision);
-        return write.outcome === 'saved';
+        return false;
       }),
     );
     closed += outcomes.filter(Boolean).length;

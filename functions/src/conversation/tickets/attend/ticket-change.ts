@@ -11,6 +11,8 @@ export type UpdateTicket = {
   sendFarewellMessage: boolean;
   useIntegration: boolean | null;
   rate?: number | null;
+  /** The ticket's newest message as who closes it knew it. */
+  lastMessageId?: string | null;
 };
 
 export type Decided = Exclude<UpdateDecision, { kind: 'nothing' | 'refuse' }>;

@@ -26,7 +26,12 @@ import type { TicketDeps } from './ticket-deps.ts';
 /** Accepts, returns, transfers, closes or reopens a ticket and gives it as saved. Ticket, log, thread and automatic messages change together or
  *  not at all. When the ticket changed since it was read, it is decided again.
  *  @throws AppError the codes of the contract; ERR_TICKET_HELD_BY_OTHER tells who was faster. */
-export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, triesLeft = 4): Promise<TicketView> => {
+export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Promise<TicketView> => decideAndChange(deps, request, null, 4);
+
+type Seen = Pick<Ticket, 'lastMessageId' | 'unreadMessages'>;
+
+/** @param known the ticket at the first try. */
+const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: Seen | null, triesLeft: number): Promise<TicketView> => {
   const now = deps.now();
   const at = now.toISOString();
   const found = await deps.tickets.get(request.id);
@@ -34,13 +39,20 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   if (!isUndo && found !== null && isAcceptedByColleague(deps.actor, found, request, now))
     throw new AppError('ERR_TICKET_HELD_BY_OTHER', await holderOf(deps, found));
   const ticket = isUndo ? found : seenBy(deps.actor, found);
-  const decided = isUndo ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request) : decideUpdate(ticket, deps.actor, request, at);
+  const seen = known ?? { lastMessageId: request.lastMessageId ?? ticket.lastMessageId, unreadMessages: ticket.unreadMessages };
+  const again = (): Promise<TicketView> => {
+    if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
+    return decideAndChange(deps, request, seen, triesLeft - 1);
+  };
+  const decided = isUndo
+    ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
+    : decideUpdate(ticket, deps.actor, { ...request, seen }, at);
   const decision = decided.kind === 'close' ? await withRating(deps, ticket, decided, request, now) : decided;
   if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
   await assertTargets(deps, request, decision, ticket);
   if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
-    return transferToNewTicket(deps, ticket, decision, request, now);
+    return (await transferToNewTicket(deps, ticket, decision, request, now)) ?? again();
   const arrival = isUndo ? [] : await arrivalOf(deps, ticket, decision, now);
   const messages = isUndo ? [] : await automaticMessages(deps, ticket, decision, request, arrival, now);
   const last = messages.filter((message) => !message.isPrivate).at(-1);
@@ -61,8 +73,7 @@ export const updateTicket = async (deps: TicketDeps, request: UpdateTicket, trie
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;
-  if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
-  return updateTicket(deps, request, triesLeft - 1);
+  return again();
 };
 
 /** Long enough for two who saw it wait at the same moment, on the slowest line. */
@@ -105,14 +116,15 @@ const isThereAlready = ({ status, userId, queueId }: Ticket, request: UpdateTick
   request.queueId === queueId &&
   !request.msgTransfer?.trim();
 
-/** Transfer as some companies want it: the old episode ends and the next begins with the one it went to. */
+/** Transfer as some companies want it: the old episode ends and the next begins with the one it went to.
+ *  @returns null when the ticket changed meanwhile. */
 const transferToNewTicket = async (
   deps: TicketDeps,
   ticket: Ticket,
   decision: Decided,
   request: UpdateTicket,
   now: Date,
-): Promise<TicketView> => {
+): Promise<TicketView | null> => {
   const by = { userId: deps.actor.userId, at: now.toISOString() };
   const id = await deps.companies.nextTicketId();
   const { bot: _remembered, stateAt: _began, ...passedOn } = ticket;
@@ -130,9 +142,9 @@ const transferToNewTicket = async (
   const arrival = await arrivalOf(deps, ticket, decision, now);
   const messages = await automaticMessages(deps, next, decision, request, arrival, now);
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
-  if ((await deps.tickets.replace(ticket, closing, { ticket: { ...next, ...toldBy(arrival, ticket) }, log }, messages)) === 'lost')
-    throw new AppError('ERR_TICKET_CHANGED', undefined);
-  return viewTicket(deps, next);
+  const opening = { ticket: { ...next, ...toldBy(arrival, ticket) }, log };
+  const outcome = await deps.tickets.replace(ticket, { ...closing, seen: ticket }, opening, messages);
+  return outcome === 'lost' ? null : viewTicket(deps, next);
 };
 
 /** What the queue tells a customer who was passed on to it and waits there; who has an attendant at once waits for nobody. */

@@ -71,6 +71,7 @@ export const toTicketView = (
     tags: ownTags,
     laneAt: ownTags.length > 0 ? (ticket.lane?.at ?? null) : null,
     lastMessage: hideNumber ? maskMentions(ticket.lastMessage) : ticket.lastMessage,
+    lastMessageId: ticket.lastMessageId,
     lastMessageFromMe: ticket.lastMessageFromMe,
     lastMessageFailed: ticket.lastMessageFromMe && ticket.failedMessageId === ticket.lastMessageId,
     unreadMessages: ticket.unreadMessages,

@@ -28,14 +28,14 @@ export type Transition = {
   from: TicketState;
   change: TicketChange;
   log: ReadonlyArray<LogEntry>;
-  /** The conversation that a decision of the automatic handling rests on: refused when another message came, or it decided something else, meanwhile. */
+  /** The conversation that the decision rests on: refused when another message came, or the automatic handling decided something, meanwhile. */
   seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'bot'>;
   /** What becomes of the thread's one open place: a closed ticket frees it, a reopened one takes it when it is free. */
   thread: 'keep' | 'release' | 'claim';
 };
 
 export type Refusal =
-  | { kind: 'refuse'; code: 'ERR_TICKET_NEEDS_QUEUE' | 'ERR_TICKET_HELD_BY_OTHER' | 'ERR_NO_PERMISSION' }
+  | { kind: 'refuse'; code: 'ERR_TICKET_NEEDS_QUEUE' | 'ERR_TICKET_HELD_BY_OTHER' | 'ERR_NO_PERMISSION' | 'ERR_CUSTOMER_WROTE' }
   | { kind: 'refuse'; code: 'ERR_TICKET_TRANSITION'; from: TicketStatus; to: TicketStatus };
 
 /** Who changes a ticket and when; nobody in particular (null) when the product does it by itself. */

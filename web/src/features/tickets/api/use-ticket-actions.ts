@@ -82,7 +82,11 @@ export const useTicketActions = () => {
         if (isTaken || isApiError(error, 'ERR_TICKET_ALREADY_OPEN'))
           openTicketDialog({ kind: 'held', ...error.details, refused: ticket.uuid });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
-        else showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
+        else {
+          showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
+          // The frame of what it is now may not have come.
+          void cache.invalidateQueries({ queryKey: ticketQuery(ticket.uuid).queryKey });
+        }
         return null;
       }
     };
@@ -170,6 +174,7 @@ export const useTicketActions = () => {
           queueId: ticket.queueId,
           sendFarewellMessage: farewell,
           amountUsedBotQueues: 0,
+          lastMessageId: ticket.lastMessageId,
           ...(rate === undefined ? {} : { userRating: { rate } }),
         },
         { status: 'closed' },
@@ -184,7 +189,13 @@ export const useTicketActions = () => {
     const ignore = async (ticket: TicketView): Promise<void> => {
       const saved = await update(
         ticket,
-        { status: 'closed', userId: me()?.id ?? null, sendFarewellMessage: false, amountUsedBotQueues: 0 },
+        {
+          status: 'closed',
+          userId: me()?.id ?? null,
+          sendFarewellMessage: false,
+          amountUsedBotQueues: 0,
+          lastMessageId: ticket.lastMessageId,
+        },
         { status: 'closed' },
       );
       if (saved) showToast('success', t('toasts.ignored'));

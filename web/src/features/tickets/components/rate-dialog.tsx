@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { ticketQuery } from '../api/ticket-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './rate-dialog.css';
@@ -17,6 +19,7 @@ const faces = [
 export const RateDialog = ({ ticket, onRated, onClose }: { ticket: TicketView; onRated: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const { resolve } = useTicketActions();
+  const cache = useQueryClient();
   const [rate, setRate] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,9 +28,10 @@ export const RateDialog = ({ ticket, onRated, onClose }: { ticket: TicketView; o
     setBusy(true);
     const isDone = await resolve(ticket, false, rate);
     setBusy(false);
-    if (!isDone) return;
-    onClose();
-    onRated();
+    const known = cache.getQueryData(ticketQuery(ticket.uuid).queryKey) ?? ticket;
+    // What the customer wrote meanwhile is to be read before it is tried again.
+    if (isDone || known.lastMessageId !== ticket.lastMessageId) onClose();
+    if (isDone) onRated();
   };
   return (
     <Dialog
