@@ -19,6 +19,7 @@ import { askToWrite } from '../features/conversation/ask-to-write.ts';
 import { menuFor } from './menu.ts';
 import { openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { ticketRights } from '../features/tickets/ticket-rights.ts';
+import { openIfMoved } from '../lib/open-if-moved.ts';
 import { languageNames, languages } from '../lib/i18n/languages.ts';
 import { addToDraft } from '../lib/drafts.ts';
 import { paletteField, takeTyped } from '../lib/keys/typing-owner.ts';
@@ -181,7 +182,18 @@ export const CommandPalette = ({ user, onClose, onSwitchTheme, onLogout, onShowK
         {shown.length > 0 && (
           <Command.Group heading={t('shellDialogs:palette.tickets')}>
             {shown.map((each) => (
-              <Command.Item key={each.id} value={hitValue(each)} keywords={[typed]} onSelect={run(() => openTicket(each.uuid))}>
+              <Command.Item
+                key={each.id}
+                value={hitValue(each)}
+                keywords={[typed]}
+                onPointerDown={(press) =>
+                  openIfMoved(
+                    press,
+                    run(() => openTicket(each.uuid)),
+                  )
+                }
+                onSelect={run(() => openTicket(each.uuid))}
+              >
                 <Avatar name={each.contact.name} pictureUrl={each.contact.urlPicture} size={26} colorKey={each.contactId} />
                 <span>{each.contact.name}</span>
                 <small>

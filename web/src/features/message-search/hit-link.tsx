@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../components/avatar.tsx';
 import { ChannelIcon } from '../../components/channel-icon.tsx';
 import { formatTimeOrDate } from '../../lib/format.ts';
+import { openIfMoved } from '../../lib/open-if-moved.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { MessageHit } from './api/message-search-query.ts';
 
@@ -23,6 +24,8 @@ export const HitLink = ({ hit, isShown, href, onOpen, children }: HitLinkProps) 
       href={href}
       className={isShown ? 'hit is-open' : 'hit'}
       aria-current={isShown}
+      onPointerDown={(press) => openIfMoved(press, onOpen)}
+      draggable={false}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

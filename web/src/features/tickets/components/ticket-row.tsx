@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { nameMaxChars } from '../../../lib/limits.ts';
+import { openIfMoved } from '../../../lib/open-if-moved.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { useIsUp } from '../../../lib/live/use-is-up.ts';
 import { useWaitingTexts } from '../../../lib/waiting-texts.ts';
@@ -268,25 +269,5 @@ const RowActions = ({ open, rights, reachable, onChoose, onAction }: RowActionsP
         />
       )}
     </>
-  );
-};
-
-/** How far a mouse may move between press and release of one click, px. */
-const clickSlackPx = 6;
-/** A row that moves between press and release gets no click: the browser sends it to the element around both places. It was chosen all the same. */
-const openIfMoved = ({ currentTarget: link, clientX, clientY }: PointerEvent, open: () => void): void => {
-  const ended = new AbortController();
-  const once = { capture: true, signal: ended.signal };
-  addEventListener('pointerdown', () => ended.abort(), once);
-  addEventListener(
-    'click',
-    (click) => {
-      ended.abort();
-      const isHere = Math.hypot(click.clientX - clientX, click.clientY - clientY) < clickSlackPx;
-      const isItsOwn = click.target instanceof Node && link.contains(click.target);
-      const isPlain = !click.ctrlKey && !click.metaKey && !click.shiftKey;
-      if (isHere && isPlain && !isItsOwn && link.isConnected) open();
-    },
-    once,
   );
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
+import { openIfMoved } from '../../../lib/open-if-moved.ts';
 import { type Mention, mentionsQuery } from '../api/mention-queries.ts';
 import { unreadTicketsQuery } from '../api/ticket-queries.ts';
 import { useArrivals } from '../arrivals.ts';
@@ -66,7 +67,12 @@ type ItemProps = {
 };
 
 const Item = ({ ticket, text, mark, onOpen }: ItemProps) => (
-  <button type="button" className="notification" onClick={() => onOpen(ticket.uuid)}>
+  <button
+    type="button"
+    className="notification"
+    onPointerDown={(press) => openIfMoved(press, () => onOpen(ticket.uuid))}
+    onClick={() => onOpen(ticket.uuid)}
+  >
     <Avatar name={ticket.contact.name} pictureUrl={ticket.contact.urlPicture} size={36} colorKey={ticket.contactId} />
     <span>
       <strong>
@@ -91,7 +97,12 @@ const MentionItem = ({
   const { t } = useTranslation('tickets');
   const name = by?.name ?? '';
   return (
-    <button type="button" className="notification" onClick={() => onOpen(uuid)}>
+    <button
+      type="button"
+      className="notification"
+      onPointerDown={(press) => openIfMoved(press, () => onOpen(uuid))}
+      onClick={() => onOpen(uuid)}
+    >
       <Avatar name={name} size={36} colorKey={by?.id ?? ''} />
       <span>
         <strong>
