@@ -83,6 +83,9 @@ export const startWebOrigin = async (
 
   server.on('request', (request, response) => {
     if (!isOwnRequest(request, pages)) return void response.writeHead(403).end();
+    // Files come from an address of this name: to a page of another (localhost) they are not given.
+    if (request.headers['sec-fetch-mode'] === 'navigate' && request.headers.host !== new URL(urls.web).host)
+      return void response.writeHead(302, { location: `${urls.web}${request.url}` }).end();
     answer(request, response).catch((error: unknown) => {
       console.error('web', request.method, request.url, error);
       if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500);

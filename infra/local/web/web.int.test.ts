@@ -51,6 +51,17 @@ describe('the app', () => {
     expect((await get('/', { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })).status).toBe(304);
   });
 
+  it('sends a page opened by another name of this machine to its own address', async () => {
+    const { port, host } = new URL(cloud.endpoints.web);
+    const open = (name: string) => getRaw('/tickets?tab=open', { host: name, 'sec-fetch-mode': 'navigate' });
+
+    expect(await open(`localhost:${port}`)).toMatchObject({
+      status: 302,
+      headers: { location: `${cloud.endpoints.web}/tickets?tab=open` },
+    });
+    expect((await open(host)).status).toBe(200);
+  });
+
   it('has its hashed assets compressed and kept for ever', async () => {
     const asset = await getRaw('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
 
