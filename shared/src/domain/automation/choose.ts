@@ -24,7 +24,7 @@ const aNumber =
   /^(?:(?:opcao|numero|nota|opcion|option|number|rating|secenek|numara|puan)\s)?(\d{1,3})(?:\s(?:estrelas?|estrellas?|stars?|yıldız|yildiz|pontos?|puntos?|points?|puan))?$/u;
 
 /** Whether a number in a text, whose digits are 0 to 9, has a minus before it. */
-export const isBelowZero = (written: string): boolean => /(?:^|[^\p{L}\p{N}])[-\u2212]\d/u.test(written);
+export const isBelowZero = (written: string): boolean => /(?:^|[^\p{L}\p{N}])[-\u2012\u2013\u2212]\d/u.test(written);
 
 /** A text with its digits as 0 to 9: people write them full-width, circled, Arabic, Indic. */
 export const withLatinDigits = (text: string): string => text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, latinDigit);

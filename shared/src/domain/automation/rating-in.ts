@@ -20,6 +20,7 @@ const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spe
 /** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating and
  *  courtesies may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
 export const ratingIn = (answer: string, scale: RatingScale): number | null => {
+  if (/[?¿؟❓❔⁉]/u.test(answer.normalize('NFKC'))) return null;
   const body = withoutHighest(answer, scales[scale].highest);
   const number = numberIn(body);
   if (number !== null) return number;
@@ -31,9 +32,9 @@ export const ratingIn = (answer: string, scale: RatingScale): number | null => {
   const [, lead, digits, word, unit] = aRating.exec(bare) ?? [];
   if (digits !== undefined) return Number(digits);
   if (word === undefined) return null;
-  // “Um obrigado” is no one.
-  const isArticle = lead === undefined && unit === undefined && bare !== said && valueOf.get(word) === 1;
-  return isArticle ? null : (valueOf.get(word) ?? null);
+  // “Um obrigado” is no one, and “dois, por favor” wants something.
+  const isBare = lead === undefined && unit === undefined && bare !== said;
+  return isBare && (withoutCourtesies(said, thanks) !== bare || valueOf.get(word) === 1) ? null : (valueOf.get(word) ?? null);
 };
 
 /** “4/5” and “4 de 5” are a four where five is the most. */
@@ -57,18 +58,23 @@ const units = '( (?:estrelas?|estrellas?|stars?|yildiz|pontos?|puntos?|points?|p
 const aRating = new RegExp(`^(?:(${leads.join('|')}) )?(?:(\\d{1,2})|(\\p{L}+))${units}$`, 'u');
 
 /** What customers write beside a rating without wanting anything, folded; longer ones first, for shorter ones are in them. */
+const longerFirst = (one: string, other: string): number => other.length - one.length;
+const thanks = [
+  ...['obrigado', 'obrigada', 'obg', 'muito obrigado', 'muito obrigada', 'valeu', 'vlw'],
+  ...['pelo atendimento', 'ao atendimento', 'para o atendimento', 'pro atendimento'],
+  ...['thanks', 'thank you', 'many thanks', 'thanks a lot', 'thank you very much', 'thank you so much', 'thx'],
+  ...['gracias', 'muchas gracias', 'mil gracias', 'por la atencion', 'a la atencion'],
+  ...['tesekkurler', 'tesekkur ederim', 'cok tesekkurler', 'cok tesekkur ederim', 'sagol', 'sagolun', 'sag ol', 'sag olun'],
+].sort(longerFirst);
 const courtesies = [
-  ...['obrigado', 'obrigada', 'obg', 'muito obrigado', 'muito obrigada', 'valeu', 'vlw', 'bom dia', 'boa tarde', 'boa noite'],
-  ...['pelo atendimento', 'ao atendimento', 'para o atendimento', 'pro atendimento', 'por favor'],
-  ...['thanks', 'thank you', 'many thanks', 'thanks a lot', 'thank you very much', 'thank you so much', 'thx', 'please'],
-  ...['gracias', 'muchas gracias', 'mil gracias', 'por la atencion', 'a la atencion', 'buenos dias', 'buenas tardes', 'buenas noches'],
-  ...['tesekkurler', 'tesekkur ederim', 'cok tesekkurler', 'cok tesekkur ederim', 'sagol', 'sagolun', 'sag ol', 'sag olun', 'iyi gunler'],
-].sort((one, other) => other.length - one.length);
+  ...thanks,
+  ...['bom dia', 'boa tarde', 'boa noite', 'por favor', 'please', 'buenos dias', 'buenas tardes', 'buenas noches', 'iyi gunler'],
+].sort(longerFirst);
 
-const withoutCourtesies = (said: string): string => {
+const withoutCourtesies = (said: string, phrases: ReadonlyArray<string> = courtesies): string => {
   for (let left = said; ; ) {
-    const after = courtesies.find((words) => left.endsWith(` ${words}`));
-    const before = after === undefined ? courtesies.find((words) => left.startsWith(`${words} `)) : undefined;
+    const after = phrases.find((words) => left.endsWith(` ${words}`));
+    const before = after === undefined ? phrases.find((words) => left.startsWith(`${words} `)) : undefined;
     if (after !== undefined) left = left.slice(0, -after.length - 1);
     else if (before !== undefined) left = left.slice(before.length + 1);
     else return left;

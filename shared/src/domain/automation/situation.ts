@@ -30,7 +30,7 @@ export type Arrival = {
 /** A ticket as the walk sees it: the one that is open, or the one that this message opens, or opens again. */
 export type Standing = Pick<
   Ticket,
-  'status' | 'userId' | 'queueId' | 'isBot' | 'isGroup' | 'amountUsedBotQueues' | 'acceptedAt' | 'bot' | 'transfer'
+  'status' | 'userId' | 'queueId' | 'isBot' | 'isGroup' | 'amountUsedBotQueues' | 'acceptedAt' | 'bot' | 'transfer' | 'stateAt'
 > & {
   /** The ticket begins with this message. */
   isNew: boolean;

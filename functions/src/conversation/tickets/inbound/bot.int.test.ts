@@ -69,6 +69,8 @@ const ticketOf = async (who: Customer): Promise<Ticket> => {
   if (!ticket) throw new Error('no ticket');
   return ticket;
 };
+/** Long enough after a question for it to have been read. */
+const later = (): Date => new Date(Date.now() + 5000);
 /** What was said since the customer's last message, and the ticket. */
 const write = async (who: Customer, body: string, change: Partial<InboundMessageEvent> = {}, now?: Date) => {
   await receive(who, eventOf(who, body, { ...(now ? { sentAt: now.toISOString() } : {}), ...change }), now);
@@ -452,8 +454,8 @@ describe('a rating', () => {
     await withSettings({ userRating: 'enabled' }, async () => {
       const { rui } = await aRated('Como foi?');
 
-      const again = await write(rui, 'mais ou menos');
-      const waits = await write(rui, 'na verdade ainda preciso de ajuda');
+      const again = await write(rui, 'mais ou menos', {}, later());
+      const waits = await write(rui, 'na verdade ainda preciso de ajuda', {}, later());
 
       expect(again).toMatchObject({ said: ['Responda com uma nota de 1 a 5.'], ticket: { status: 'nps' } });
       expect(waits.ticket).toMatchObject({ status: 'pending', userId: null, unreadMessages: 2 });
@@ -689,9 +691,9 @@ describe('what time alone does', () => {
   it('has a ticket wait again, unread, whose customer wrote something else than a rating', async () => {
     await withSettings({ userRating: 'enabled' }, async () => {
       const zoe = await askedToRate();
-      const answer = eventOf(zoe, 'Na verdade veio quebrado, quero trocar o produto');
-      await receive(zoe, answer);
-      await write(zoe, 'Tem como?');
+      const answer = eventOf(zoe, 'Na verdade veio quebrado, quero trocar o produto', { sentAt: later().toISOString() });
+      await receive(zoe, answer, later());
+      await write(zoe, 'Tem como?', {}, later());
 
       const over = await strike(zoe, 'ratingOver', 21, { times: 3 });
       const { stateAt } = over.ticket;
@@ -710,10 +712,10 @@ describe('what time alone does', () => {
   it('stores the rating of who asked something before it, once, and has the ticket wait again, unread', async () => {
     await withSettings({ userRating: 'enabled' }, async () => {
       const zoe = await askedToRate();
-      await write(zoe, 'Falta o boleto');
-      const five = eventOf(zoe, '5');
-      await Promise.all([receive(zoe, five), receive(zoe, five)]);
-      await receive(zoe, five);
+      await write(zoe, 'Falta o boleto', {}, later());
+      const five = eventOf(zoe, '5', { sentAt: later().toISOString() });
+      await Promise.all([receive(zoe, five, later()), receive(zoe, five, later())]);
+      await receive(zoe, five, later());
       const { stateAt, ...rated } = await ticketOf(zoe);
       const over = await strike(zoe, 'ratingOver', 21, { version: stateAt ?? '' });
 
@@ -726,6 +728,18 @@ describe('what time alone does', () => {
           .slice(-3),
       ).toEqual([expect.stringContaining('De 1 a 5?'), 'Responda com uma nota de 1 a 5.', 'Agradecemos a sua avaliação!']);
       expect(over.ticket.status).toBe('pending');
+    });
+  });
+
+  it('has a ticket wait again at once whose customer wrote before they can have read the question', async () => {
+    await withSettings({ userRating: 'enabled' }, async () => {
+      const zoe = await askedToRate();
+
+      const { said, ticket } = await write(zoe, 'espera, faltou uma coisa');
+
+      expect(said).toEqual([]);
+      expect(ticket).toMatchObject({ status: 'pending', userId: null, queueId: company.queue.id, unreadMessages: 1 });
+      expect(await logOf(ticket.id)).toContain('returnedToQueue');
     });
   });
 

@@ -14,7 +14,7 @@ export const silence: Clock = {
     if (times.length === 0) return null;
     const due = minutesAfter(silentSince(ticket), Math.min(...times));
     // Our side has yet to speak: looked at again after as long.
-    const counts = connection.whenExpiresTicket === '0' || ticket.lastMessageFromMe;
+    const counts = connection.whenExpiresTicket === '0' || (ticket.lastMessageFromMe && !isUnheard(ticket));
     return counts ? due : minutesAfter(now.toISOString(), Math.min(...times));
   },
   fire: ({ ticket, connection, now, isFlowBusy }) => {
@@ -31,6 +31,9 @@ export const silence: Clock = {
     ];
   },
 };
+
+/** An attendant has a message that is not read: written before our last one, it came after it. */
+const isUnheard = ({ status, unreadMessages }: Ticket): boolean => status === 'open' && unreadMessages > 0;
 
 /** When the last message was written, unless that was the reminder. */
 const silentSince = ({ lastMessageId, createdAt, bot }: Ticket): string => {

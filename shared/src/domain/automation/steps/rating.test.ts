@@ -103,6 +103,12 @@ describe('a rating', () => {
     ['⭐⭐⭐⭐⭐ ❓', 'rate'],
     ['⭐⭐⭐⭐⭐ ⁉️', 'rate'],
     ['one please', 'rate'],
+    ['dois, por favor', 'rate'],
+    ['two please', 'rate'],
+    ['bom dia, duas', 'rate'],
+    ['5/5?', 'rate'],
+    ['4 ❓', 'rate'],
+    ['–3/5', 'rate'],
     ['4/10', 'rate'],
     ['5/5/2026', 'rate'],
     ['comprei 4 de 5', 'rate'],
@@ -111,6 +117,22 @@ describe('a rating', () => {
   ] as const)('of %s is asked for again (%s)', (body, scale) => {
     expect(answer(body, scale)).toMatchObject({ effects: [{ kind: 'say' }, { change: { asks: { times: 2 } } }] });
     expect(answer(body, scale, 2)).toMatchObject({ effects: [{ kind: 'giveBack' }], goOn: true });
+  });
+
+  it('that crosses with the question makes the ticket wait again, unless it is a rating', () => {
+    const stateAt = '2026-03-10T12:00:00.500Z';
+    const crossing = (body: string, sentAt: string) =>
+      rating.answer(
+        aSituation({
+          message: { body, sentAt },
+          connection: { maxUseBotQueuesNPS: 3 },
+          ticket: { status: 'nps', stateAt, bot: { version: 1, greeted: true, asks: { kind: 'rating', scale: 'rate', times: 1 } } },
+        }),
+      );
+
+    expect(crossing('espera, faltou uma coisa', '2026-03-10T12:00:00.000Z')).toMatchObject({ effects: [{ kind: 'giveBack' }], goOn: true });
+    expect(crossing('espera, faltou uma coisa', '2026-03-10T12:00:04.000Z')).toMatchObject({ effects: [{ kind: 'say' }, {}] });
+    expect(crossing('5', '2026-03-10T12:00:01.000Z')).toMatchObject({ effects: [{ kind: 'rated', value: 5 }, {}, {}] });
   });
 
   it.each([

@@ -10,8 +10,8 @@ import { hours } from './hours.ts';
 import { vacation } from './vacation.ts';
 
 /** The customer's reply to the question for a rating. A rating is stored once, answered with thanks, and the ticket closes; after messages that said something
- *  else, it is pending again instead. Thanks alone change nothing, and praise has the question repeated but wants nothing else. A request for a person makes the ticket pending at once. Anything else, a file with whatever
- *  caption included, has the question repeated up to `maxUseBotQueuesNPS` times, and then the ticket is pending again. */
+ *  else, it is pending again instead. Thanks alone change nothing, and praise has the question repeated but wants nothing else. A request for a person makes the ticket pending at once. What was
+ *  written before the question can have been read makes it pending as well. Anything else, a file with whatever caption included, has the question repeated up to `maxUseBotQueuesNPS` times, and then the ticket is pending again. */
 export const rating: Step = {
   answer: (situation) => {
     const {
@@ -50,7 +50,7 @@ export const rating: Step = {
         keep: 'conversation',
         effects: [{ kind: 'remember', change: { asks: { kind: 'rating', scale: asked.scale, times: asked.times, onlyThanks } } }],
       };
-    if (isRepeated)
+    if (isRepeated && !wroteBeforeReading(ticket, message))
       return {
         keep: 'conversation',
         effects: [
@@ -64,6 +64,12 @@ export const rating: Step = {
     return { keep: 'conversation', effects: [{ kind: 'giveBack' }], goOn: true };
   },
 };
+
+/** Nobody has read the question and written an answer in less. */
+const readingMs = 3000;
+/** Whether a message and the question crossed: its customer did not answer, they still want something. */
+const wroteBeforeReading = ({ stateAt }: Situation['ticket'], { sentAt }: Situation['message']): boolean =>
+  stateAt !== undefined && Date.parse(sentAt) < Date.parse(stateAt) + readingMs;
 
 /** The ticket waits again, and the customer gets the text that everybody who waits gets: that the company is away or closed, or else how many wait. */
 const toPerson = (situation: Situation): Answer => {
