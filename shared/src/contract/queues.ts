@@ -184,7 +184,7 @@ export const queuesContract = {
     summary: 'Remove a queue with its options; what names it keeps its id, so that it can be put back',
     params,
     response: deleted,
-    errors: ['ERR_QUEUE_NOT_FOUND'],
+    errors: ['ERR_QUEUE_NOT_FOUND', 'ERR_RECORD_CHANGED'],
   }),
   listOptions: route({
     method: 'GET',

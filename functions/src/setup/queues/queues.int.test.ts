@@ -166,6 +166,10 @@ describe('queues', () => {
     const statuses = await Promise.all([home.owner, member, other].map(({ call }) => call('GET', '/tickets/u/{uuid}', uuid)));
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(statuses[0]?.body.queue).toBeNull();
+    const put = async (body: object) => (await member.call('PUT', '/tickets/{id}', { params, body })).body;
+    expect(await put({ status: 'open', queueId: queue.id })).toMatchObject({ status: 'open', queueId: queue.id, queue: null });
+    expect(await put({ status: 'pending', queueId: queue.id })).toMatchObject({ status: 'pending', queueId: queue.id });
+    expect((await put({ status: 'pending', isTransfered: true, queueId: stranger.queue.id })).error).toBe('ERR_QUEUE_NOT_FOUND');
     expect((await home.owner.call('POST', '/audit/{id}/undo', { params: { id: auditId } })).status).toBe(200);
     expect((await member.call('GET', '/tickets/u/{uuid}', uuid)).body.queue).toMatchObject({ name: 'Some' });
     await home.owner.call('DELETE', '/queue/{id}', { params: { id: queue.id } });

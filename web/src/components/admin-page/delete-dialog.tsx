@@ -48,7 +48,8 @@ export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose
             {used.map(({ kind, names, count }, index) => (
               <li key={index}>
                 <strong>{t(`record.kinds.${kind}`, { count })}</strong>
-                {names.length > 0 && `: ${names.join(', ')}${count > names.length ? ` +${count - names.length}` : ''}`}
+                {`: ${names.length === 0 ? count : names.join(', ')}`}
+                {names.length > 0 && count > names.length && ` +${count - names.length}`}
               </li>
             ))}
           </ul>

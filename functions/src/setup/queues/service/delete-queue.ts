@@ -8,8 +8,8 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 
 /** Deletes a queue with its settings, options and colour; this can be undone. Tickets, users and connections keep its id, which is shown
  *  as no queue until then: what waits in it is seen by its members and by administrators, who were told how much that is before (`listUsage`).
- *  @throws AppError ERR_QUEUE_NOT_FOUND. */
-export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: true; auditId: AuditId }> => {
+ *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_RECORD_CHANGED. */
+export const deleteQueue = async (deps: QueueDeps, id: QueueId, triesLeft = 3): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;
   const queue = await findQueue(deps, id);
   const gone = await queues.removals(queue);
@@ -19,6 +19,10 @@ export const deleteQueue = async (deps: QueueDeps, id: QueueId): Promise<{ ok: t
     { action: 'delete', kind: 'queue', id, name: queue.name, before: auditedQueue(queue), after: null, removed },
     [...gone.map(({ write }) => write), await queueCount(actor.companyId).oneLess()],
   );
-  if (written.outcome === 'refused') throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  // It was changed meanwhile, if it is there still.
+  if (written.outcome === 'refused') {
+    if (triesLeft === 0) throw new AppError('ERR_RECORD_CHANGED', undefined);
+    return deleteQueue(deps, id, triesLeft - 1);
+  }
   return { ok: true, auditId: written.auditId };
 };

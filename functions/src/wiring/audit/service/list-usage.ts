@@ -31,9 +31,13 @@ const namesAreFor: Record<Usage['kind'], Permission> = {
 type Row = { entity: string; values: Record<string, unknown>; key: string; text: string };
 
 /** Which of the company's administrative records refer to an id. Both partitions that hold such records are read: ids are unique, so a record whose stored
- *  values contain one refers to it. Records that the actor may not list are counted without their names. */
+ *  values contain one refers to it. Records that the actor may not list are counted without their names. Administrators are also told how many tickets that
+ *  are not resolved a queue or a user has. */
 export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => {
-  const [usages, tickets] = await Promise.all([listUsages(actor, [id]), countTicketsOf(actor.companyId, id)]);
+  const [usages, tickets] = await Promise.all([
+    listUsages(actor, [id]),
+    can(actor, 'company:admin') ? countTicketsOf(actor.companyId, id) : 0,
+  ]);
   return [...(usages.get(id) ?? []), ...(tickets > 0 ? [{ kind: 'ticket' as const, names: [], count: tickets }] : [])];
 };
 
