@@ -85,8 +85,10 @@ export const customersOnEachChannel = (label: string): Promise<Customer[]> => {
 
 export const composer = (page: Page) => page.getByLabel('Escreva uma mensagem');
 
+type Waiting = Pick<Customer, 'name' | 'channel'> & { says: (text: string) => Promise<unknown> };
+
 /** Accepts the waiting ticket of this customer into sales, which the list is on already. */
-export const takeUp = async (page: Page, { name, channel }: Customer): Promise<void> => {
+export const takeUp = async (page: Page, { name, channel }: Pick<Waiting, 'name' | 'channel'>): Promise<void> => {
   await pressInside(rowOf(page, name), 'Aceitar');
   // The phone has one queue, and nobody need choose.
   if (channel !== 'qr') {
@@ -100,7 +102,7 @@ export const takeUp = async (page: Page, { name, channel }: Customer): Promise<v
 };
 
 /** Each writes this, and is taken up one after the other: the last one's conversation is open. */
-export const takeUpAll = async (page: Page, customers: ReadonlyArray<Customer>, text: string): Promise<void> => {
+export const takeUpAll = async (page: Page, customers: ReadonlyArray<Waiting>, text: string): Promise<void> => {
   await openWaiting(page);
   await Promise.all(customers.map(({ says }) => says(text)));
   // While the pointer is over the list nothing new comes into it.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { composer, customersOnEachChannel, takeUpAll } from './each-channel.ts';
-import { rowOf, signedIn, test } from './local-cloud.ts';
+import { newCustomer, rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Chooses from the menu above the list. */
 const show = async (page: Page, what: string): Promise<void> => {
@@ -111,5 +111,34 @@ test('on every channel a resolved, a transferred and a deleted ticket come back 
     expect(await received()).toHaveLength(before);
   }
   expect(removals).toEqual([]);
+  await context.close();
+});
+
+test('a customer who writes as their ticket is resolved is read first', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Marina Prado');
+  const customer = await newCustomer(`Faltou ${Date.now() % 100_000}`);
+  await takeUpAll(page, [{ ...customer, channel: 'official' }], 'Preciso de ajuda');
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await rowOf(page, customer.name).click();
+  await expect(composer(page)).toBeFocused();
+  const resolve = page.getByRole('button', { name: 'Resolver', exact: true });
+  // They write while the request is on its way.
+  await page.route(
+    /\/tickets\/\d+$/,
+    async (route) => {
+      await customer.says('Espere, faltou uma coisa');
+      await expect(page.getByText('Espere, faltou uma coisa').last()).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await resolve.click();
+  await expect(page.getByText('O cliente acabou de escrever. Leia antes de encerrar.')).toBeVisible();
+  await expect(rowOf(page, customer.name)).toContainText('Espere, faltou uma coisa');
+  await expect(composer(page)).toBeVisible();
+
+  await resolve.click();
+  await expect(rowOf(page, customer.name)).toHaveCount(0);
+  await expect(page.getByText('Atendimento resolvido').last()).toBeVisible();
   await context.close();
 });

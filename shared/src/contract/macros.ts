@@ -83,6 +83,8 @@ export const macrosContract = {
       runId: z.string().min(8).max(40),
       /** Put the attendant's name above replies, if the company signs messages. */
       signMessage: z.boolean().optional(),
+      /** How many of the customer's messages are known, for a step that resolves: see `updateTicket`. */
+      inboundMessages: z.number().int().nonnegative().optional(),
     }),
     response: z.object({
       /** Number of completed steps. */

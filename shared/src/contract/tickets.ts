@@ -146,9 +146,9 @@ export const ticketsContract = {
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
-      /** The ticket's newest message (`lastMessageId`) as who closes it knew it: when the customer wrote since then, nothing is closed
-       *  (ERR_CUSTOMER_WROTE). Without it the newest one when the request is read. */
-      lastMessageId: z.string().max(50).optional(),
+      /** How many of the customer's messages whoever closes it knew, as the ticket says it: when there are more, nothing is closed
+       *  (ERR_CUSTOMER_WROTE). Without it those count that are there when the request is read. */
+      inboundMessages: z.number().int().nonnegative().optional(),
       /** The customer's rating, entered when the ticket is resolved. */
       userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
     }),

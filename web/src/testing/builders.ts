@@ -44,7 +44,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     snoozedUntil: null,
     followers: [],
     replyWindowEndsAt: null,
-    lastMessageId: '',
+    inboundMessages: 0,
     lastMessageFailed: false,
     transferred: null,
     laneAt: at,

@@ -113,7 +113,7 @@ describe('at the same moment', () => {
         await inboxOf(ana).accept(ticket.id);
         await ana.call('POST', '/tickets/{id}/read', params(ticket.id));
         const { body: known } = await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } });
-        const body = { status: 'closed' as const, sendFarewellMessage: false, lastMessageId: known.lastMessageId };
+        const body = { status: 'closed' as const, sendFarewellMessage: false, inboundMessages: known.inboundMessages };
 
         const [answer, second] = await Promise.all([
           sleep(round * 4).then(() => ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body })),
@@ -131,20 +131,25 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a message that was not seen keeps its ticket from being closed, until it is', async () => {
-    const { ticket, number, message } = await make.customerWrites(company, 'primeira');
+  it.each([
+    ['unread', async () => {}],
+    ['read by who did not know it', async (id: number) => void (await ana.call('POST', '/tickets/{id}/read', params(id)))],
+    ['answered by who did not know it', async (id: number) => void (await inboxOf(ana).send(id, { body: 'até logo' }))],
+  ])('a message that was not known keeps its ticket from being closed: %s', async (_how, between) => {
+    const { ticket, number } = await make.customerWrites(company, 'primeira');
     await inboxOf(ana).accept(ticket.id);
-    const { message: newest } = await make.customerWrites(company, 'segunda', number);
-    const close = (lastMessageId?: string) =>
-      ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed', lastMessageId } });
+    await inboxOf(ana).send(ticket.id, { body: 'oi' });
+    const view = async () => (await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body;
+    const known = (await view()).inboundMessages;
+    // Written before our answer, it comes after it: the newest message stays ours.
+    await make.customerWrites(company, 'segunda', number, { sentAt: new Date(Date.now() - 2000).toISOString() });
+    await between(ticket.id);
+    const close = (inboundMessages: number) =>
+      ana.call('PUT', '/tickets/{id}', { ...params(ticket.id), body: { status: 'closed', inboundMessages } });
 
-    expect(await close(message.id)).toMatchObject({ status: 409, body: { error: 'ERR_CUSTOMER_WROTE' } });
-    expect((await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body).toMatchObject({
-      status: 'open',
-      unreadMessages: 2,
-      lastMessageId: newest.id,
-    });
-    expect((await close(newest.id)).status).toBe(200);
+    expect(await close(known)).toMatchObject({ status: 409, body: { error: 'ERR_CUSTOMER_WROTE' } });
+    expect(await view()).toMatchObject({ status: 'open', inboundMessages: known + 1 });
+    expect((await close(known + 1)).status).toBe(200);
   });
 
   it('two tickets are not opened with one contact', async () => {

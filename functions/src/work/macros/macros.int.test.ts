@@ -21,8 +21,8 @@ afterAll(() => cloud.stop());
 
 const create = async (who: Member, body: Record<string, unknown>) =>
   who.call('POST', '/macros', { body: { name: 'Anotar', steps: [{ kind: 'note', text: 'Visto' }], ...body } });
-const run = (who: Member, id: string, ticketId: number, runId: string = randomUUID()) =>
-  who.call('POST', '/macros/{id}/run', { params: { id }, body: { ticketId, runId } });
+const run = (who: Member, id: string, ticketId: number, runId: string = randomUUID(), known: { inboundMessages?: number } = {}) =>
+  who.call('POST', '/macros/{id}/run', { params: { id }, body: { ticketId, runId, ...known } });
 const bodiesOf = async (who: Member, ticketId: number): Promise<string[]> =>
   (await who.call('GET', '/messages/{ticketId}', { params: { ticketId: String(ticketId) } })).body.messages
     .filter(({ fromMe }: { fromMe: boolean }) => fromMe)
@@ -101,6 +101,16 @@ describe('macros', () => {
     const { body } = await run(ana, id, ticket.id);
 
     expect(body).toMatchObject({ done: 1, refused: 'ERR_QUICK_MESSAGE_NOT_FOUND', ticket: { status: 'open' } });
+  });
+
+  it('do not resolve what the customer wrote in since whoever runs them looked', async () => {
+    const { ticket } = await aHeldTicket(company, ana);
+    const { id } = (await create(ana, { steps: [{ kind: 'resolve', farewell: false }] })).body;
+
+    const early = (await run(ana, id, ticket.id, randomUUID(), { inboundMessages: 0 })).body;
+    expect(early).toMatchObject({ done: 0, refused: 'ERR_CUSTOMER_WROTE', ticket: { status: 'open', inboundMessages: 1 } });
+    const { body } = await run(ana, id, ticket.id, randomUUID(), { inboundMessages: 1 });
+    expect(body).toMatchObject({ done: 1, refused: null, ticket: { status: 'closed' } });
   });
 
   it('that are shared come back from the log, one’s own leave none', async () => {

@@ -15,8 +15,8 @@ export type UpdateRequest = {
   isTransfered: boolean;
   /** What the customer said of it, as noted by who closes it. */
   rate?: number | null;
-  /** The conversation as who closes it knew it. */
-  seen: Pick<Ticket, 'lastMessageId' | 'unreadMessages'>;
+  /** How many of the customer's messages whoever closes it knew. */
+  inboundMessages: number;
 };
 
 export type UpdateDecision =
@@ -40,16 +40,13 @@ export const decideUpdate = (ticket: Ticket, actor: Viewer, request: UpdateReque
   }
 };
 
-const decideClose = (ticket: Ticket, actor: Viewer, by: By<UserId>, { rate, seen }: UpdateRequest): UpdateDecision => {
+const decideClose = (ticket: Ticket, actor: Viewer, by: By<UserId>, { rate, inboundMessages }: UpdateRequest): UpdateDecision => {
   // Asked to rate, it is resolved already: a second press must not take the answer away.
   if (ticket.status === 'nps' && !rate) return { kind: 'nothing' };
   const closed = close(ticket, by);
   if (closed.kind === 'nothing') return closed;
   if (!mayClose(ticket.status, actor)) return { kind: 'refuse', code: 'ERR_NO_PERMISSION' };
-  if (wroteSince(ticket, seen)) return { kind: 'refuse', code: 'ERR_CUSTOMER_WROTE' };
-  return { ...closed, needsTag: !isIgnored(ticket.status), seen: ticket };
+  // It would be closed as read, and nobody has read it.
+  if ((ticket.inboundMessages ?? 0) > inboundMessages) return { kind: 'refuse', code: 'ERR_CUSTOMER_WROTE' };
+  return { ...closed, needsTag: !isIgnored(ticket.status) };
 };
-
-/** Whether the customer wrote something that who closes the ticket had not seen: it would be closed as read. */
-const wroteSince = ({ lastMessageId, unreadMessages }: Ticket, seen: UpdateRequest['seen']): boolean =>
-  unreadMessages > 0 && (lastMessageId > seen.lastMessageId || unreadMessages > seen.unreadMessages);

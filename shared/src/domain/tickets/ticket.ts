@@ -53,6 +53,9 @@ export const ticket = z.object({
   /** A message that did not arrive. */
   failedMessageId: z.string().optional(),
   unreadMessages: z.number().int().nonnegative(),
+  /** How many messages of the customer it got, whoever read them; absent before the first. Only ever grows, so that whoever decides something can say what
+   *  they knew. */
+  inboundMessages: z.number().int().nonnegative().optional(),
   /** The newest message when the ticket was last read; absent before that. */
   readUpTo: z.string().optional(),
   /** First customer message nobody has answered yet; null once our side spoke last. */
@@ -121,12 +124,12 @@ export const ticketView = z.object({
   /** Since when it is in that lane; null in none. */
   laneAt: instant.nullable(),
   lastMessage: z.string(),
-  /** Empty before the first message. */
-  lastMessageId: z.string(),
   lastMessageFromMe: z.boolean(),
   /** The last message is ours and did not arrive. */
   lastMessageFailed: z.boolean(),
   unreadMessages: z.number().int().nonnegative(),
+  /** How many messages of the customer it got, read or not: given to `updateTicket`, it says what whoever closes the ticket knew. */
+  inboundMessages: z.number().int().nonnegative(),
   userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullable(),
   useIntegration: z.boolean(),
   waitingSince: instant.nullable(),

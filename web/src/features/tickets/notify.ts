@@ -10,6 +10,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { ticketQuery } from './api/ticket-queries.ts';
 import { isArrival, noteArrival } from './arrivals.ts';
 import { findInLists } from './find-in-lists.ts';
+import { noteHeard } from './known-messages.ts';
 import { isFollowedNews, lookAtFollowed, noteFollowedNews } from './followed-news.ts';
 import { previewText } from '../../lib/text/last-message-preview.ts';
 import type { TicketView } from './ticket-types.ts';
@@ -25,6 +26,7 @@ export const notifyOfTickets = (cache: QueryClient, events: LiveEvent[], open: (
     if (event.action === 'delete') continue;
     const { ticket } = event;
     const known = knownTicket(cache, ticket);
+    if (known && ticket.inboundMessages > known.inboundMessages) noteHeard(ticket.id);
     if (isArrival(ticket, known, currentSession().user?.id ?? '')) tellArrival(ticket, open);
     if (hasWoken(ticket, known)) tellWoken(ticket, open);
     const before = lastUnread.get(ticket.id) ?? known?.unreadMessages ?? 0;

@@ -32,7 +32,8 @@ export const closeAllTickets = async (
   for (let start = 0; start < batch.length; start += 10) {
     const outcomes = await Promise.all(
       batch.slice(start, start + 10).map(async (ticket) => {
-        const request = { status: 'closed', userId: null, queueId: null, isTransfered: false, seen: ticket } as const;
+        const inboundMessages = ticket.inboundMessages ?? 0;
+        const request = { status: 'closed', userId: null, queueId: null, isTransfered: false, inboundMessages } as const;
         let current: Ticket | null = ticket;
         for (let tried = 0; current && tried < tries; tried++) {
           const decision = decideUpdate(current, actor, request, now().toISOString());

@@ -11,8 +11,8 @@ export type UpdateTicket = {
   sendFarewellMessage: boolean;
   useIntegration: boolean | null;
   rate?: number | null;
-  /** The ticket's newest message as who closes it knew it. */
-  lastMessageId?: string | null;
+  /** How many of the customer's messages whoever closes it knew. */
+  inboundMessages?: number | null;
 };
 
 export type Decided = Exclude<UpdateDecision, { kind: 'nothing' | 'refuse' }>;

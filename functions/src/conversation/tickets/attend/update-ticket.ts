@@ -26,12 +26,11 @@ import type { TicketDeps } from './ticket-deps.ts';
 /** Accepts, returns, transfers, closes or reopens a ticket and gives it as saved. Ticket, log, thread and automatic messages change together or
  *  not at all. When the ticket changed since it was read, it is decided again.
  *  @throws AppError the codes of the contract; ERR_TICKET_HELD_BY_OTHER tells who was faster. */
-export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Promise<TicketView> => decideAndChange(deps, request, null, 4);
+export const updateTicket = async (deps: TicketDeps, request: UpdateTicket): Promise<TicketView> =>
+  decideAndChange(deps, request, request.inboundMessages ?? null, 4);
 
-type Seen = Pick<Ticket, 'lastMessageId' | 'unreadMessages'>;
-
-/** @param known the ticket at the first try. */
-const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: Seen | null, triesLeft: number): Promise<TicketView> => {
+/** @param known how many of the customer's messages are known; null = those that are there now. */
+const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: number | null, triesLeft: number): Promise<TicketView> => {
   const now = deps.now();
   const at = now.toISOString();
   const found = await deps.tickets.get(request.id);
@@ -39,14 +38,14 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: S
   if (!isUndo && found !== null && isAcceptedByColleague(deps.actor, found, request, now))
     throw new AppError('ERR_TICKET_HELD_BY_OTHER', await holderOf(deps, found));
   const ticket = isUndo ? found : seenBy(deps.actor, found);
-  const seen = known ?? { lastMessageId: request.lastMessageId ?? ticket.lastMessageId, unreadMessages: ticket.unreadMessages };
+  const inboundMessages = known ?? ticket.inboundMessages ?? 0;
   const again = (): Promise<TicketView> => {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
-    return decideAndChange(deps, request, seen, triesLeft - 1);
+    return decideAndChange(deps, request, inboundMessages, triesLeft - 1);
   };
   const decided = isUndo
     ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
-    : decideUpdate(ticket, deps.actor, { ...request, seen }, at);
+    : decideUpdate(ticket, deps.actor, { ...request, inboundMessages }, at);
   const decision = decided.kind === 'close' ? await withRating(deps, ticket, decided, request, now) : decided;
   if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
@@ -143,7 +142,7 @@ const transferToNewTicket = async (
   const messages = await automaticMessages(deps, next, decision, request, arrival, now);
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
   const opening = { ticket: { ...next, ...toldBy(arrival, ticket) }, log };
-  const outcome = await deps.tickets.replace(ticket, { ...closing, seen: ticket }, opening, messages);
+  const outcome = await deps.tickets.replace(ticket, closing, opening, messages);
   return outcome === 'lost' ? null : viewTicket(deps, next);
 };
 
@@ -195,7 +194,9 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
 
 const assertTargets = async (deps: TicketDeps, request: UpdateTicket, decision: Decided, ticket: Ticket): Promise<void> => {
   const { queues, users } = await deps.names();
-  if (request.queueId && !queues.has(request.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  // It may be in a queue that was deleted.
+  if (request.queueId && request.queueId !== ticket.queueId && !queues.has(request.queueId))
+    throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   // Nobody would see a ticket whose attendant was deleted or deactivated.
   const receiver = decision.kind === 'transfer' || decision.kind === 'reopen' ? decision.change.userId : null;
   if (receiver && receiver !== deps.actor.userId && !users.get(receiver)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);

@@ -170,13 +170,17 @@ const startOf = (ticket: Ticket, written: Written) => {
   const [message] = written.all;
   return {
     ...rowOf(written),
-    ...(message.fromMe ? {} : { waitingSince: message.createdAt, lastInboundAt: heardAt(ticket, message), unreadMessages: 1 }),
+    ...(message.fromMe
+      ? {}
+      : { waitingSince: message.createdAt, lastInboundAt: heardAt(ticket, message), unreadMessages: 1, ...oneMore(ticket) }),
   };
 };
 
 /** When the customer last wrote: a message that comes late does not set it back. */
 const heardAt = ({ lastInboundAt }: Ticket, { createdAt }: Message): string =>
   createdAt > (lastInboundAt ?? '') ? createdAt : (lastInboundAt ?? createdAt);
+
+const oneMore = ({ inboundMessages = 0 }: Ticket) => ({ inboundMessages: inboundMessages + 1 });
 
 /** The row of a ticket that is changed by the answer to this message. */
 const answeredRow = (ticket: Ticket, written: Written) => {
@@ -189,6 +193,7 @@ const answeredRow = (ticket: Ticket, written: Written) => {
           waitingSince: ticket.waitingSince ?? message.createdAt,
           lastInboundAt: heardAt(ticket, message),
           unreadMessages: ticket.unreadMessages + 1,
+          ...oneMore(ticket),
         }),
   };
 };

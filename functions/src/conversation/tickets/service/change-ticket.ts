@@ -21,5 +21,5 @@ export const changeTicket = (actor: Actor, change: Change): Promise<TicketView> 
     sendFarewellMessage: change.sendFarewellMessage ?? true,
     useIntegration: change.useIntegration ?? null,
     rate: change.rate ?? null,
-    lastMessageId: change.lastMessageId ?? null,
+    inboundMessages: change.inboundMessages ?? null,
   });

@@ -83,7 +83,12 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           is.eq(row.queueId, from.queueId ?? nobody),
           isSnooze(before, row.snoozedAt, is),
           ...(seen
-            ? [is.eq(row.lastMessageId, seen.lastMessageId), is.eq(row.unreadMessages, seen.unreadMessages), isBotState(seen, row.bot, is)]
+            ? [
+                is.eq(row.lastMessageId, seen.lastMessageId),
+                is.eq(row.unreadMessages, seen.unreadMessages),
+                seen.inboundMessages === undefined ? is.notExists(row.inboundMessages) : is.eq(row.inboundMessages, seen.inboundMessages),
+                isBotState(seen, row.bot, is),
+              ]
             : []),
           // It leaves the board, or comes back, from the lane it was in.
           ...(changesBoard(before, change) ? [isLane(before, row.laneAt, is)] : []),
@@ -179,7 +184,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
         .composite({ status, userId, queueId });
       // The lists' keys are made of these: they must be what the row holds when it moves.
       return [
-        (touch.addUnread === 1 ? change.add({ unreadMessages: 1 }) : change)
+        (touch.addUnread === 1 ? change.add({ unreadMessages: 1, inboundMessages: 1 }) : change)
           .where((row, is) => {
             const { eq, lte } = is;
             return [

@@ -35,6 +35,8 @@ export const ticketEntity = entity(
     lastMessageId: text('lmi'),
     lastMessageFromMe: flag('lmfm'),
     unreadMessages: number('um'),
+    /** How many messages of the customer it got. */
+    inboundMessages: optional(number('im')),
     /** The newest message when it was last read. */
     readUpTo: optional(text('rt')),
     /** Instants; empty when they have not happened. */

@@ -7,7 +7,9 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { MacroRun, MacroRunStore } from '../store/macro-run-store.ts';
 import type { MacroStore } from '../store/macro-store.ts';
 
-type Asked = { ticketId: TicketId; runId: string; signMessage?: boolean | undefined };
+/** `inboundMessages`: how many of the customer's messages whoever runs it knew. */
+export type On = { ticketId: TicketId; clientId: string; signMessage: boolean; inboundMessages?: number | undefined };
+type Asked = { ticketId: TicketId; runId: string; signMessage?: boolean | undefined; inboundMessages?: number | undefined };
 export type RunDeps = {
   actor: Actor;
   macros: Pick<MacroStore, 'find'>;
@@ -15,7 +17,7 @@ export type RunDeps = {
   /** The ticket as the actor sees it; null when the actor may not see it. */
   ticketSeen: (id: TicketId) => Promise<TicketView | null>;
   /** Performs one step with the actor's rights; idempotent per `clientId`. @throws AppError when the step is refused. */
-  perform: (step: MacroStep, on: { ticketId: TicketId; clientId: string; signMessage: boolean }) => Promise<void>;
+  perform: (step: MacroStep, on: On) => Promise<void>;
   now: () => Date;
 };
 type Outcome = { done: number; refused: string | null; ticket: TicketView | null };
@@ -56,11 +58,15 @@ const goOn = async ({ runs, now }: RunDeps, run: MacroRun): Promise<MacroRun> =>
   return ours;
 };
 
-const walk = async (deps: RunDeps, run: MacroRun, { ticketId, signMessage }: Asked): Promise<{ done: number; refused: string | null }> => {
+const walk = async (
+  deps: RunDeps,
+  run: MacroRun,
+  { ticketId, signMessage, inboundMessages }: Asked,
+): Promise<{ done: number; refused: string | null }> => {
   let { done } = run;
   for (const step of run.steps.slice(done)) {
     try {
-      await deps.perform(step, { ticketId, clientId: `macro:${run.runId}:${done}`, signMessage: signMessage === true });
+      await deps.perform(step, { ticketId, clientId: `macro:${run.runId}:${done}`, signMessage: signMessage === true, inboundMessages });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { done, refused: error.code };

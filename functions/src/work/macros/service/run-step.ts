@@ -1,8 +1,8 @@
-import type { TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
 import { canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
+import type { On } from './run-macro.ts';
 import { tagContactOf } from './tag-contact-of.ts';
 import type { ContactDeps } from '../../../people/contacts/service/contact-context.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -12,12 +12,15 @@ import { moveToLane } from '../../../conversation/tickets/service/move-to-lane.t
 import { noteOnTicket, sendToTicket } from '../../../conversation/tickets/service/send-to-ticket.ts';
 import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-by.ts';
 
-type On = { ticketId: TicketId; clientId: string; signMessage: boolean };
 type Deps = { actor: Actor; contacts: () => ContactDeps };
 
 /** Performs one step as if the actor did it manually.
  *  @throws AppError the refusals of the manual action. */
-export const runStep = async ({ actor, contacts }: Deps, step: MacroStep, { ticketId, clientId, signMessage }: On): Promise<void> => {
+export const runStep = async (
+  { actor, contacts }: Deps,
+  step: MacroStep,
+  { ticketId, clientId, signMessage, inboundMessages }: On,
+): Promise<void> => {
   switch (step.kind) {
     case 'reply': {
       const reply = await quickMessageRecords(actor.companyId).get(step.quickMessageId);
@@ -44,7 +47,12 @@ export const runStep = async ({ actor, contacts }: Deps, step: MacroStep, { tick
       return;
     }
     case 'resolve':
-      await changeTicket(actor, { id: ticketId, status: 'closed', sendFarewellMessage: step.farewell });
+      await changeTicket(actor, {
+        id: ticketId,
+        status: 'closed',
+        sendFarewellMessage: step.farewell,
+        inboundMessages: inboundMessages ?? null,
+      });
       return;
   }
 };

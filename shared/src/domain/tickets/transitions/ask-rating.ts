@@ -41,5 +41,6 @@ export const askRating = (ticket: Ticket, question: string, by: By): Transition 
     updatedAt: by.at,
   },
   log: [{ type: 'closed', userId: by.userId, queueId: ticket.queueId }],
+  seen: ticket,
   thread: 'keep',
 });

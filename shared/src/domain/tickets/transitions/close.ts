@@ -27,5 +27,7 @@ export const close = (ticket: Ticket, by: By): ({ kind: 'close' } & Transition) 
           updatedAt: by.at,
         },
         log: [{ type: 'closed', userId: by.userId, queueId: ticket.queueId }],
+        // What comes meanwhile would be closed as read.
+        seen: ticket,
         thread: 'release',
       };

@@ -29,7 +29,7 @@ export type Transition = {
   change: TicketChange;
   log: ReadonlyArray<LogEntry>;
   /** The conversation that the decision rests on: refused when another message came, or the automatic handling decided something, meanwhile. */
-  seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'bot'>;
+  seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'inboundMessages' | 'bot'>;
   /** What becomes of the thread's one open place: a closed ticket frees it, a reopened one takes it when it is free. */
   thread: 'keep' | 'release' | 'claim';
 };

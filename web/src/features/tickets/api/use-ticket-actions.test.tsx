@@ -13,8 +13,8 @@ vi.mock('../../../lib/api/client.ts', () => ({ api: { updateTicket, getTicketByU
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
 
 it('resolves what was on the screen, and shows what came since when that is refused', async () => {
-  const ticket = aTicketView({ status: 'open', lastMessageId: 'M1' });
-  const now = { ...ticket, lastMessageId: 'M2', unreadMessages: 1, updatedAt: '2027-01-01T00:00:00.000Z' };
+  const ticket = aTicketView({ status: 'open', inboundMessages: 1 });
+  const now = { ...ticket, inboundMessages: 2, unreadMessages: 1, updatedAt: '2027-01-01T00:00:00.000Z' };
   const { queryKey } = ticketQuery(ticket.uuid);
   queryClient.setQueryData(queryKey, ticket);
   updateTicket
@@ -27,12 +27,12 @@ it('resolves what was on the screen, and shows what came since when that is refu
 
   const first = await act(() => result.current.resolve(ticket, false));
   expect(updateTicket).toHaveBeenLastCalledWith(
-    expect.objectContaining({ body: expect.objectContaining({ status: 'closed', lastMessageId: 'M1' }) }),
+    expect.objectContaining({ body: expect.objectContaining({ status: 'closed', inboundMessages: 1 }) }),
   );
   expect([first, result.current.shown.status]).toEqual([false, 'open']);
   await waitFor(() => expect(result.current.shown.unreadMessages).toBe(1));
 
   const second = await act(() => result.current.resolve(result.current.shown, false));
-  expect(updateTicket).toHaveBeenLastCalledWith(expect.objectContaining({ body: expect.objectContaining({ lastMessageId: 'M2' }) }));
+  expect(updateTicket).toHaveBeenLastCalledWith(expect.objectContaining({ body: expect.objectContaining({ inboundMessages: 2 }) }));
   expect(second).toBe(true);
 });

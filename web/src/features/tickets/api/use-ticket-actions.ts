@@ -16,6 +16,7 @@ import { currentSession } from '../../../lib/api/session.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
 import { holdBack } from '../../../lib/hold-back.ts';
+import { knownMessages } from '../known-messages.ts';
 import { readLater } from './read-later.ts';
 import { forgetLeaving, noteLeaving } from '../leaving-tickets.ts';
 import { lostLately } from '../lost-tickets.ts';
@@ -93,8 +94,8 @@ export const useTicketActions = () => {
 
     const me = () => currentSession().user;
 
-    /** Pending or closed → mine. Without a queue the choice of one comes first. */
-    const accept = async (ticket: TicketView, queueId: string | null = ticket.queueId): Promise<boolean> => {
+    /** Pending or closed → mine. Without a queue, or in one that was deleted, the choice of one comes first. */
+    const accept = async (ticket: TicketView, queueId: string | null = ticket.queue?.id ?? null): Promise<boolean> => {
       const user = me();
       if (!user || refuseOffline()) return false;
       ownTyping(ticket.uuid, queueId !== null);
@@ -170,11 +171,8 @@ export const useTicketActions = () => {
         ticket,
         {
           status: 'closed',
-          userId: me()?.id ?? null,
-          queueId: ticket.queueId,
           sendFarewellMessage: farewell,
-          amountUsedBotQueues: 0,
-          lastMessageId: ticket.lastMessageId,
+          inboundMessages: knownMessages(ticket),
           ...(rate === undefined ? {} : { userRating: { rate } }),
         },
         { status: 'closed' },
@@ -189,13 +187,7 @@ export const useTicketActions = () => {
     const ignore = async (ticket: TicketView): Promise<void> => {
       const saved = await update(
         ticket,
-        {
-          status: 'closed',
-          userId: me()?.id ?? null,
-          sendFarewellMessage: false,
-          amountUsedBotQueues: 0,
-          lastMessageId: ticket.lastMessageId,
-        },
+        { status: 'closed', sendFarewellMessage: false, inboundMessages: knownMessages(ticket) },
         { status: 'closed' },
       );
       if (saved) showToast('success', t('toasts.ignored'));

@@ -106,7 +106,8 @@ export const HeldDialog = ({ user, held, onClose }: { user: Me; held: Extract<Ti
       onConfirm={maySee ? show : close}
       onClose={close}
     >
-      {held.userName ? t('ticketDialogs:held.text', { user: held.userName, queue }) : t('ticketDialogs:held.waiting', { queue })}
+      {held.userName && t('ticketDialogs:held.text', { user: held.userName, queue })}
+      {!held.userName && t(held.queueName ? 'ticketDialogs:held.waiting' : 'ticketDialogs:held.waitingAlone', { queue })}
     </Dialog>
   );
 };

@@ -30,7 +30,7 @@ export const RateDialog = ({ ticket, onRated, onClose }: { ticket: TicketView; o
     setBusy(false);
     const known = cache.getQueryData(ticketQuery(ticket.uuid).queryKey) ?? ticket;
     // What the customer wrote meanwhile is to be read before it is tried again.
-    if (isDone || known.lastMessageId !== ticket.lastMessageId) onClose();
+    if (isDone || known.inboundMessages !== ticket.inboundMessages) onClose();
     if (isDone) onRated();
   };
   return (

@@ -24,8 +24,10 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
   const router = useRouter();
   const { data: queues = [], isPending } = useQuery(queuesQuery());
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
-  const [userId, setUserId] = useState<string | null>(null);
-  const [queueId, setQueueId] = useState<string | null>(ticket.queueId);
+  const [chosenId, setUserId] = useState<string | null>(null);
+  // Whoever was deactivated meanwhile is not shown any more: what is shown is what is sent.
+  const userId = colleagues.some(({ id }) => id === chosenId) ? chosenId : null;
+  const [queueId, setQueueId] = useState<string | null>(ticket.queue?.id ?? null);
   const [note, setNote] = useState(() => getDraft(ticket.uuid, 'transfer')?.text ?? '');
   // Closed by mistake, it is there when the dialog opens again.
   const writeNote = (text: string) => {

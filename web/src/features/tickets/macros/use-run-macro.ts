@@ -12,6 +12,7 @@ import type { Macro } from '../../macros/api/macro-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import type { TicketView } from '../ticket-types.ts';
+import { knownMessages } from '../known-messages.ts';
 import { runGuard } from './run-guard.ts';
 
 const guard = runGuard();
@@ -36,7 +37,7 @@ export const useRunMacro = () => {
           ticket: saved,
         } = await api.runMacro({
           params: { id: macro.id },
-          body: { ticketId: ticket.id, runId: crypto.randomUUID(), signMessage: signs },
+          body: { ticketId: ticket.id, runId: crypto.randomUUID(), signMessage: signs, inboundMessages: knownMessages(ticket) },
         });
         if (saved) patchTicketCache(cache, [{ kind: 'saved', ticket: saved, was: countedFacts(ticket) }]);
         const step = macro.steps[done];
