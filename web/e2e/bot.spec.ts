@@ -50,7 +50,11 @@ test('the bot greets a customer, who chooses, is attended to by a person, and ra
     });
 
     await test.step('resolved, the customer is asked to rate, once', async () => {
-      await ana.getByRole('button', { name: 'Resolver', exact: true }).first().click();
+      // What has just come is refused until it can have been read.
+      await expect(async () => {
+        await ana.getByRole('button', { name: 'Resolver', exact: true }).first().click({ timeout: 2000 });
+        await expect(ana.getByText('Atendimento resolvido').last()).toBeVisible({ timeout: 2000 });
+      }).toPass();
       await customer.gets('De 1 a 5, como foi o seu atendimento?');
       await customer.says('ótimo!');
       await customer.gets('Responda com uma nota de 1 a 5.');

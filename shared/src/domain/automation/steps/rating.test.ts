@@ -132,6 +132,7 @@ describe('a rating', () => {
 
     expect(crossing('espera, faltou uma coisa', '2026-03-10T12:00:00.000Z')).toMatchObject({ effects: [{ kind: 'giveBack' }], goOn: true });
     expect(crossing('espera, faltou uma coisa', '2026-03-10T12:00:04.000Z')).toMatchObject({ effects: [{ kind: 'say' }, {}] });
+    expect(crossing('ótimo!', '2026-03-10T12:00:01.000Z')).toMatchObject({ effects: [{ kind: 'say' }, {}] });
     expect(crossing('5', '2026-03-10T12:00:01.000Z')).toMatchObject({ effects: [{ kind: 'rated', value: 5 }, {}, {}] });
   });
 

@@ -50,7 +50,7 @@ export const rating: Step = {
         keep: 'conversation',
         effects: [{ kind: 'remember', change: { asks: { kind: 'rating', scale: asked.scale, times: asked.times, onlyThanks } } }],
       };
-    if (isRepeated && !wroteBeforeReading(ticket, message))
+    if (isRepeated && (praises || !wroteBeforeReading(ticket, message)))
       return {
         keep: 'conversation',
         effects: [
