@@ -100,7 +100,7 @@ export const openingMode = (uuid: string): DraftMode => {
 const withMode = (mine: TicketDrafts, mode: DraftMode): TicketDrafts =>
   mine.reply ? { ...mine, reply: { ...mine.reply, isBehindNote: mode === 'note' } } : mine;
 
-/** Keeps the mode that somebody switched the text field to. */
+/** Stores whether the text field was switched to replies or to notes. */
 export const chooseMode = (uuid: string, mode: DraftMode): void => {
   if (getDraft(uuid, 'reply')) saveSoon(uuid, withMode(draftsOf(uuid), mode));
 };

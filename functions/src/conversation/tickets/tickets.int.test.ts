@@ -125,7 +125,7 @@ describe('at the same moment', () => {
     );
 
     for (const { answer, after } of outcomes) {
-      // Refused, or closed before the message, which then waits for somebody.
+      // Either closing was refused, or it came first and the message opened an unread ticket.
       expect(answer).toMatch(/^(?:ERR_CUSTOMER_WROTE|closed)$/);
       expect(after).toMatchObject({ status: expect.stringMatching(/open|pending/), unreadMessages: 1 });
     }

@@ -65,7 +65,7 @@ describe('silence', () => {
   it('counts only after our side spoke where the connection says so', () => {
     const ours = { ...both, whenExpiresTicket: '1' };
     expect(due('silence', { ...open, unreadMessages: 0, lastMessageFromMe: true }, ours)).toBe(after(5));
-    // It crossed with our message, and nobody read it.
+    // The customer's message is unread, though ours is the newest.
     expect(due('silence', { ...open, unreadMessages: 1, lastMessageFromMe: true }, ours)).toBe(after(65));
     expect(due('silence', open, ours)).toBe(after(65));
   });
