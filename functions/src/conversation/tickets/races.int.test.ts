@@ -121,3 +121,64 @@ describe('an attendant who reopens a ticket in the moment its customer writes ag
     }
   });
 });
+
+describe('a queue that is deleted in the moment a ticket comes into it', () => {
+  it('gets none, however it would have come', async () => {
+    const [{ ticketDeps }, { createTicket }, { updateTicket }, { anActor }] = await Promise.all([
+      import('./attend/ticket-deps.ts'),
+      import('./attend/create-ticket.ts'),
+      import('./attend/update-ticket.ts'),
+      import('../../testing/an-actor.ts'),
+    ]);
+    const { id: userId, name } = company.owner;
+    const actor = anActor({ companyId: company.id, userId, name, profile: 'admin' });
+    const { ticket } = await make.customerWrites(company, 'para onde?');
+    const addQueue = async (name: string) =>
+      (await company.owner.call('POST', '/queue', { body: { name, color: `#${crypto.randomUUID().slice(0, 6)}` } })).body;
+    const contact = (await company.owner.call('POST', '/contacts', { body: { name: 'Nova', number: '5511987650001' } })).body;
+    const nothing = { msgTransfer: null, sendFarewellMessage: false, useIntegration: null };
+    const asking = (settings: Partial<typeof actor.settings> = {}) =>
+      ticketDeps({ ...actor, settings: { ...actor.settings, ...settings } });
+    const ways: [string, ReturnType<typeof asking>, (deps: ReturnType<typeof asking>, queueId: never) => Promise<unknown>][] = [
+      [
+        'passed on',
+        asking(),
+        (deps, queueId) => updateTicket(deps, { id: ticket.id, status: 'pending', userId: null, queueId, isTransfered: true, ...nothing }),
+      ],
+      [
+        'passed on as a new one',
+        asking({ closeTicketOnTransfer: 'true' }),
+        (deps, queueId) => updateTicket(deps, { id: ticket.id, status: 'pending', userId: null, queueId, isTransfered: true, ...nothing }),
+      ],
+      [
+        'accepted',
+        asking(),
+        (deps, queueId) => updateTicket(deps, { id: ticket.id, status: 'open', userId: null, queueId, isTransfered: false, ...nothing }),
+      ],
+      ['begun', asking(), (deps, queueId) => createTicket(deps, { contactId: contact.id, queueId, whatsappId: null, userId: null })],
+    ];
+
+    const answers: unknown[] = [];
+    for (const [way, deps, come] of ways) {
+      const queue = await addQueue(way);
+      expect((await deps.names()).queues.has(queue.id)).toBe(true);
+      expect((await company.owner.call('DELETE', '/queue/{id}', { params: { id: queue.id } })).status).toBe(200);
+
+      answers.push(
+        await come(deps, queue.id as never).then(
+          () => [way, 'came'],
+          ({ code }) => [way, code],
+        ),
+      );
+    }
+    expect(answers).toEqual(ways.map(([way]) => [way, 'ERR_QUEUE_NOT_FOUND']));
+    expect((await company.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: ticket.uuid } })).body).toMatchObject({
+      status: 'pending',
+      queueId: company.queue.id,
+    });
+    const there = company.otherQueue.id;
+    expect(
+      await updateTicket(asking(), { id: ticket.id, status: 'pending', userId: null, queueId: there, isTransfered: true, ...nothing }),
+    ).toMatchObject({ queueId: there });
+  });
+});

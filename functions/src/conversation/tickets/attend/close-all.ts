@@ -12,8 +12,9 @@ const maxPerCall = 200;
 /** A ticket that changes under our hands is tried so often. */
 const tries = 3;
 
-/** Closes tickets of a status in the chosen queues, without farewell messages. Those whose customer wrote since they were listed stay. Where the company requires a tag, those without one stay: `kept` says how
- *  many were met. `hasMore`: call again with `nextCursor`, which goes on behind what was kept. */
+/** Closes tickets of a status in the chosen queues, without farewell messages. Those whose customer wrote since they were listed stay. Where the
+ *  company requires a tag, those without one stay: `kept` says how many were met. `hasMore`: call again with `nextCursor`, which goes on behind what
+ *  was kept. */
 export const closeAllTickets = async (
   { actor, contacts, tickets, now }: Pick<TicketDeps, 'actor' | 'contacts' | 'tickets' | 'now'>,
   { status, queueIds, cursor }: { status: 'open' | 'pending' | 'group'; queueIds: ReadonlyArray<QueueId | null>; cursor: string | null },

@@ -1,6 +1,7 @@
 import { companyRecords, type CompanyStore } from '../../../organisation/companies/service/company-records.ts';
 import { contactRecords, type ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { contactsAhead } from '../../../people/contacts/service/contacts-ahead.ts';
+import { queueRecords, type QueueStore } from '../../../setup/queues/service/queue-records.ts';
 import { loadNames, type Names } from '../../../people/names/service/names.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import {
@@ -19,6 +20,7 @@ export type TicketDeps = {
   tickets: TicketStore;
   messages: MessageStore;
   contacts: ContactStore;
+  queues: Pick<QueueStore, 'stands' | 'standsWrite'>;
   companies: Pick<CompanyStore, 'nextTicketId'>;
   /** What the automatic handling goes by. */
   facts: FactsReader;
@@ -37,6 +39,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     tickets: ticketStoreFor(actor.companyId, contacts.readAhead),
     messages: messageStoreFor(actor.companyId),
     contacts,
+    queues: queueRecords(actor.companyId),
     companies: companyRecords(actor.companyId),
     facts: factsReader(actor.companyId),
     search: searchRecords(actor.companyId),

@@ -1,7 +1,7 @@
 import type { UpdateTicket, Decided } from './ticket-change.ts';
 import { randomUUID } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import { ticketUuidOf } from '@balcao/shared/domain/ids.ts';
+import { ticketUuidOf, type QueueId } from '@balcao/shared/domain/ids.ts';
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -15,6 +15,7 @@ import type { LogEntry, Refusal } from '@balcao/shared/domain/tickets/transition
 import { isUndoOfTransfer } from '@balcao/shared/domain/tickets/undo-transfer.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
 import { arrivalSays } from '../automation/with-arrivals.ts';
 import { touchOfSent } from '../messages/new-message.ts';
 import { viewTicket } from './view-tickets.ts';
@@ -39,7 +40,9 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: n
     throw new AppError('ERR_TICKET_HELD_BY_OTHER', await holderOf(deps, found));
   const ticket = isUndo ? found : seenBy(deps.actor, found);
   const inboundMessages = known ?? ticket.inboundMessages ?? 0;
-  const again = (): Promise<TicketView> => {
+  const newQueueId = request.queueId && request.queueId !== ticket.queueId ? request.queueId : null;
+  const again = async (): Promise<TicketView> => {
+    if (newQueueId && !(await deps.queues.stands(newQueueId))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     return decideAndChange(deps, request, inboundMessages, triesLeft - 1);
   };
@@ -49,9 +52,13 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: n
   const decision = decided.kind === 'close' ? await withRating(deps, ticket, decided, request, now) : decided;
   if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
-  await assertTargets(deps, request, decision, ticket);
+  await assertTargets(deps, request, decision, ticket, newQueueId);
+  const alongside = [
+    ...(newQueueId ? [deps.queues.standsWrite(newQueueId)] : []),
+    ...(decision.kind === 'reopen' ? [deps.contacts.standsWrite(ticket.contactId)] : []),
+  ];
   if (decision.kind === 'transfer' && !isUndo && deps.actor.settings.closeTicketOnTransfer === 'true')
-    return (await transferToNewTicket(deps, ticket, decision, request, now)) ?? again();
+    return (await transferToNewTicket(deps, ticket, decision, request, alongside, now)) ?? again();
   const arrival = isUndo ? [] : await arrivalOf(deps, ticket, decision, now);
   const messages = isUndo ? [] : await automaticMessages(deps, ticket, decision, request, arrival, now);
   const last = messages.filter((message) => !message.isPrivate).at(-1);
@@ -62,13 +69,12 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: n
     ...(decision.kind === 'close' && request.rate ? { rating: { rate: request.rate, at, userId: deps.actor.userId } } : {}),
     ...(last ? { lastMessage: touchOfSent(last).lastMessage, lastMessageFromMe: true, lastMessageId: last.id } : {}),
   };
-  const contactStays = decision.kind === 'reopen' ? [deps.contacts.standsWrite(ticket.contactId)] : [];
   const log = decision.log.map((entry) =>
     decision.kind === 'close' && request.rate && entry.type === 'closed'
       ? { ...entry, reason: ratedReason({ scale: 'rate', value: request.rate }) }
       : entry,
   );
-  const write = await deps.tickets.change(ticket, { ...decision, change, log }, messages, [], contactStays);
+  const write = await deps.tickets.change(ticket, { ...decision, change, log }, messages, [], alongside);
   if (write.outcome === 'saved') return viewTicket(deps, write.ticket);
   const conflict = await conflictOf(deps, decision, ticket, write.ticket);
   if (conflict) throw conflict;
@@ -122,6 +128,7 @@ const transferToNewTicket = async (
   ticket: Ticket,
   decision: Decided,
   request: UpdateTicket,
+  alongside: ReadonlyArray<RowWrite>,
   now: Date,
 ): Promise<TicketView | null> => {
   const by = { userId: deps.actor.userId, at: now.toISOString() };
@@ -142,7 +149,7 @@ const transferToNewTicket = async (
   const messages = await automaticMessages(deps, next, decision, request, arrival, now);
   const log: LogEntry[] = [{ type: 'created', userId: by.userId, queueId: next.queueId }, ...decision.log];
   const opening = { ticket: { ...next, ...toldBy(arrival, ticket) }, log };
-  const outcome = await deps.tickets.replace(ticket, closing, opening, messages);
+  const outcome = await deps.tickets.replace(ticket, closing, opening, messages, alongside);
   return outcome === 'lost' ? null : viewTicket(deps, next);
 };
 
@@ -192,11 +199,16 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
   return null;
 };
 
-const assertTargets = async (deps: TicketDeps, request: UpdateTicket, decision: Decided, ticket: Ticket): Promise<void> => {
+/** @param newQueueId the queue it comes into; the one it is in may have been deleted. */
+const assertTargets = async (
+  deps: TicketDeps,
+  request: UpdateTicket,
+  decision: Decided,
+  ticket: Ticket,
+  newQueueId: QueueId | null,
+): Promise<void> => {
   const { queues, users } = await deps.names();
-  // It may be in a queue that was deleted.
-  if (request.queueId && request.queueId !== ticket.queueId && !queues.has(request.queueId))
-    throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+  if (newQueueId && !queues.has(newQueueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   // Nobody would see a ticket whose attendant was deleted or deactivated.
   const receiver = decision.kind === 'transfer' || decision.kind === 'reopen' ? decision.change.userId : null;
   if (receiver && receiver !== deps.actor.userId && !users.get(receiver)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);

@@ -69,7 +69,7 @@ const openWith = async (deps: ReceiveDeps, connection: Connection, contact: Cont
     { ticket: { ...ticket, ...startOf(connection, ticket, rows) }, log: log.map((entry) => ({ ...entry, queueId })) },
     rows,
     refsOf(connection, rows, events[0]),
-    { contactStays: [deps.contacts.standsWrite(contact.id)], isImported: status !== 'closed' },
+    { alongside: [deps.contacts.standsWrite(contact.id)], isImported: status !== 'closed' },
   );
 };
 

@@ -263,16 +263,16 @@ class World {
           { ticket, log }: { ticket: Ticket; log: LogEntry[] },
           messages: ReadonlyArray<Message>,
           refs: ReadonlyArray<{ value: string }>,
-          { contactStays }: { contactStays: RowWrite[] },
+          { alongside }: { alongside: RowWrite[] },
         ) =>
           this.#at(() => {
-            if (this.place.activeTicketId !== null || !this.#canStore(messages, refs) || !this.#mayWriteAlso(contactStays))
+            if (this.place.activeTicketId !== null || !this.#canStore(messages, refs) || !this.#mayWriteAlso(alongside))
               return 'lost' as const;
             const isClosed = ticket.status === 'closed';
             this.tickets.set(ticket.id, { ...ticket, stateAt: ticket.createdAt });
             this.place = { activeTicketId: isClosed ? null : ticket.id, lastTicketId: ticket.id, closedAt: this.place.closedAt };
             this.#store(messages);
-            this.#writeAlso(contactStays);
+            this.#writeAlso(alongside);
             this.#note(ticket.id, log, ticket.lastInboundAt);
             return 'saved' as const;
           }),

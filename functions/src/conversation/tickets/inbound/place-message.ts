@@ -121,7 +121,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
       };
   return keyOf(
     written,
-    (await tickets.open(shown, written.all, written.refs, { contactStays: [...contactStays, ...flowsOf(written)] })) === 'saved',
+    (await tickets.open(shown, written.all, written.refs, { alongside: [...contactStays, ...flowsOf(written)] })) === 'saved',
   );
 };
 

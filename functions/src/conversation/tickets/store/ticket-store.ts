@@ -221,16 +221,16 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
           .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
           .commit(),
       ),
-    /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, a message was stored already, or the contact is gone.
-     *  @param contactStays refuses when the contact was deleted: nobody would ever see the ticket. */
+    /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, a message was stored already, or what it rests on is gone.
+     *  @param alongside what it rests on: its contact, without whom nobody would ever see the ticket, and the queue that was chosen. */
     open: async (
       opening: Opening,
       first: ReadonlyArray<Message>,
       refs: ReadonlyArray<MessageRef>,
-      { contactStays, isImported = false }: { contactStays: ReadonlyArray<RowWrite>; isImported?: boolean },
+      { alongside, isImported = false }: { alongside: ReadonlyArray<RowWrite>; isImported?: boolean },
     ): Promise<'saved' | 'lost'> => {
       const { outcome } = await writeTogether([
-        ...contactStays,
+        ...alongside,
         ...write.opened(opening),
         ...write.stored(first, refs),
         ...(isImported ? write.imported(opening.ticket) : []),
@@ -293,9 +293,16 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       const { data, hasMore } = await query.go({ order: 'desc', limit });
       return { ids: data.map((row) => ticketIdSchema.parse(row.ticketId)), hasMore };
     },
-    /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile. */
-    replace: async (before: Ticket, closing: Transition, next: Opening, messages: ReadonlyArray<Message>): Promise<'saved' | 'lost'> => {
-      const { outcome } = await writeTogether([...write.replaced(before, closing, next), ...write.stored(messages, [])]);
+    /** Closes one ticket of a thread and opens the next in the same write. `lost`: the first changed meanwhile.
+     *  @param alongside more conditions that it rested on. */
+    replace: async (
+      before: Ticket,
+      closing: Transition,
+      next: Opening,
+      messages: ReadonlyArray<Message>,
+      alongside: ReadonlyArray<RowWrite>,
+    ): Promise<'saved' | 'lost'> => {
+      const { outcome } = await writeTogether([...write.replaced(before, closing, next), ...write.stored(messages, []), ...alongside]);
       return outcome === 'written' ? 'saved' : 'lost';
     },
     /** Words the row anew while this message is its newest; the ticket does not move in any list. */

@@ -8,6 +8,7 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 
 /** Deletes a queue with its settings, options and colour; this can be undone. Tickets, users and connections keep its id, which is shown
  *  as no queue until then: what waits in it is seen by its members and by administrators, who were told how much that is before (`listUsage`).
+ *  What would come into it afterwards is refused by its own write (`standsWrite`).
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_RECORD_CHANGED. */
 export const deleteQueue = async (deps: QueueDeps, id: QueueId, triesLeft = 3): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;

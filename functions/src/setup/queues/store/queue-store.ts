@@ -92,6 +92,9 @@ export const queueStoreFor = (companyId: CompanyId) => ({
     const settings = face && (await queueSettingsEntity.get({ companyId, queueId }).go({ consistent: true }));
     return face && { ...toQueue(face), ...toSettings(settings) };
   },
+  /** Refuses when the queue is gone. */
+  standsWrite: (queueId: QueueId): RowWrite => queueEntity.check({ companyId, queueId }).commit(),
+  stands: async (queueId: QueueId): Promise<boolean> => (await queueEntity.get({ companyId, queueId }).go({ consistent: true })) !== null,
   /** Read of a queue's main row, to be batched with other reads. */
   faceRead: (queueId: QueueId): RowRead<Queue> => queueEntity.get({ companyId, queueId }).read(toQueue),
   /** Read of a queue's settings row. */
