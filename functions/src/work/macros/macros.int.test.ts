@@ -49,10 +49,14 @@ describe('macros', () => {
     expect([await names(ana), await names(bia)]).toEqual([['Anotar', 'De todos'], ['De todos']]);
   });
 
-  it('name nothing of another company, and shared ones nothing that is one person’s alone', async () => {
+  it('name nothing of another company, nobody who may not sign in, and shared ones nothing that is one person’s alone', async () => {
     const [mine, theirs] = [await aReply(company.owner, 'Oi'), await aReply(other.owner, 'Oi')];
+    const { addUser } = await import('../../testing/make-company.ts');
+    const left = await addUser(cloud.endpoints.api, company, 'Saiu');
+    expect((await company.owner.call('PUT', '/users/{id}', { params: { id: left.id }, body: { active: false } })).status).toBe(200);
     const wanted = [
       [{ kind: 'transfer', queueId: other.queue.id, userId: null }],
+      [{ kind: 'transfer', queueId: company.queue.id, userId: left.id }],
       [{ kind: 'transfer', queueId: company.queue.id, userId: other.owner.id }],
       [{ kind: 'addTag', tagId: other.tag.id }],
       [{ kind: 'reply', quickMessageId: theirs }],
@@ -61,7 +65,13 @@ describe('macros', () => {
     const codes = await Promise.all(wanted.map(async (steps) => (await create(company.owner, { steps })).body.error));
     const shared = await create(company.owner, { shared: true, steps: [{ kind: 'reply', quickMessageId: mine }] });
 
-    expect(codes).toEqual(['ERR_QUEUE_NOT_FOUND', 'ERR_USER_NOT_FOUND', 'ERR_TAG_NOT_FOUND', 'ERR_QUICK_MESSAGE_NOT_FOUND']);
+    expect(codes).toEqual([
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_USER_NOT_FOUND',
+      'ERR_USER_NOT_FOUND',
+      'ERR_TAG_NOT_FOUND',
+      'ERR_QUICK_MESSAGE_NOT_FOUND',
+    ]);
     expect(shared.body.error).toBe('ERR_QUICK_MESSAGE_PRIVATE');
   });
 

@@ -55,7 +55,7 @@ export const assertKnownSteps = async (
     if ('tagId' in step && !tags.has(step.tagId)) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
     if (step.kind === 'transfer') {
       if (!queues.has(step.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-      if (step.userId !== null && !users.has(step.userId)) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+      if (step.userId !== null && !users.get(step.userId)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
     }
     if (step.kind === 'reply') {
       const reply = await quickMessage(step.quickMessageId);
