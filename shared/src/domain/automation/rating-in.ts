@@ -17,10 +17,10 @@ const numbers = [
 ];
 const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spelling) => [spelling, value] as const)));
 
-/** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating and
- *  courtesies may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
+/** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating,
+ *  courtesies and, beside digits, praise may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
 export const ratingIn = (answer: string, scale: RatingScale): number | null => {
-  if (/[?¿؟❓❔⁉]/u.test(answer.normalize('NFKC'))) return null;
+  if (/[?¿؟❓❔⁉]/u.test(answer.normalize('NFKC')) || hasWish(answer)) return null;
   const body = withoutHighest(answer, scales[scale].highest);
   const number = numberIn(body);
   if (number !== null) return number;
@@ -31,6 +31,8 @@ export const ratingIn = (answer: string, scale: RatingScale): number | null => {
   const bare = withoutCourtesies(said);
   const [, lead, digits, word, unit] = aRating.exec(bare) ?? [];
   if (digits !== undefined) return Number(digits);
+  const praised = aRating.exec(withoutCourtesies(said, besideDigits))?.[2];
+  if (praised !== undefined) return Number(praised);
   if (word === undefined) return null;
   // “Um obrigado” is no one, and “dois, por favor” wants something.
   const isBare = lead === undefined && unit === undefined && bare !== said;
@@ -136,6 +138,18 @@ export const isPraise = (body: string): boolean => {
   const said = plain(body);
   return onlyThanks(body) && isMadeOf(said, [...praises, ...besidePraise]) && !isMadeOf(said, besidePraise);
 };
+
+/** “Foi ótimo, 5”. */
+const besideDigits = [...praises, ...besidePraise].sort(longerFirst);
+
+/** Signs for how somebody feels: a one beside an angry face is a one. */
+const feelings = /[\u{1F600}-\u{1F644}\u{1F910}-\u{1F913}\u{1F920}-\u{1F925}\u{1F927}-\u{1F92F}\u{1F970}-\u{1F976}\u{1F97A}☹💔👎]/u;
+
+/** Whether a sign may ask for something, as 📞 does. */
+const hasWish = (body: string): boolean =>
+  [...body.replace(signParts, '')].some(
+    (sign) => /\p{Extended_Pictographic}/u.test(sign) && !thankingSigns.test(sign) && !feelings.test(sign) && !hasStars(sign),
+  );
 
 const hasStars = (body: string): boolean => /[⭐★🌟☆✩]/u.test(body);
 

@@ -60,6 +60,12 @@ describe('a rating', () => {
     ['4 out of 5', 'rate', 4],
     ['9/10', 'nps', 9],
     ['3 sobre 5', 'rate', 3],
+    ['foi ótimo, 5', 'rate', 5],
+    ['Nota 10, ótimo atendimento! Obrigada', 'nps', 10],
+    ['muito bom 👏 4/5', 'rate', 4],
+    ['1 😡', 'rate', 1],
+    ['5️⃣', 'rate', 5],
+    ['5 😀👍🏽', 'rate', 5],
   ] as const)('of %s is taken (%s)', (body, scale, value) => {
     expect(answer(body, scale)).toMatchObject({
       effects: [{ kind: 'rated', scale, value }, { kind: 'say' }, { kind: 'close', endedBy: 'client', reason: `${scale} ${value}` }],
@@ -114,6 +120,11 @@ describe('a rating', () => {
     ['comprei 4 de 5', 'rate'],
     ['5 de 50', 'rate'],
     ['bir teşekkürler', 'rate'],
+    ['5 📞', 'rate'],
+    ['nota 3 🚚', 'rate'],
+    ['não foi bom, 5', 'rate'],
+    ['uma boa', 'rate'],
+    ['bom, 5 dias', 'rate'],
   ] as const)('of %s is asked for again (%s)', (body, scale) => {
     expect(answer(body, scale)).toMatchObject({ effects: [{ kind: 'say' }, { change: { asks: { times: 2 } } }] });
     expect(answer(body, scale, 2)).toMatchObject({ effects: [{ kind: 'giveBack' }], goOn: true });

@@ -9,9 +9,10 @@ import { wordsOf } from '../words.ts';
 import { hours } from './hours.ts';
 import { vacation } from './vacation.ts';
 
-/** The customer's reply to the question for a rating. A rating is stored once, answered with thanks, and the ticket closes; after messages that said something
- *  else, it is pending again instead. Thanks alone change nothing, and praise has the question repeated but wants nothing else. A request for a person makes the ticket pending at once. What was
- *  written before the question can have been read makes it pending as well. Anything else, a file with whatever caption included, has the question repeated up to `maxUseBotQueuesNPS` times, and then the ticket is pending again. */
+/** The customer's reply to the question for a rating. A rating is stored once, answered with thanks, and the ticket closes; after messages that said
+ *  something else, it is pending again instead. Thanks alone change nothing, and praise has the question repeated but wants nothing else. A request
+ *  for a person makes the ticket pending at once, and so does what was written before the question can have been read. Anything else, a file with
+ *  whatever caption included, has the question repeated up to `maxUseBotQueuesNPS` times, and then the ticket is pending again. */
 export const rating: Step = {
   answer: (situation) => {
     const {
