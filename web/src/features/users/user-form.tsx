@@ -30,14 +30,14 @@ export const UserForm = ({ id, ownId, onClose }: UserFormProps) => {
   const title = t(id === null ? 'form.new' : 'form.edit');
   return (
     <AdminForm title={title} query={id === null ? null : query} onClose={onClose}>
-      {(user, reload) => <Filled title={title} user={user} isOwn={id === ownId} onClose={onClose} reload={reload} />}
+      {(user, reload) => <Filled user={user} isOwn={id === ownId} onClose={onClose} reload={reload} />}
     </AdminForm>
   );
 };
 
-type FilledProps = { title: string; user: UserRecord | null; isOwn: boolean; onClose: () => void; reload: () => void };
+type FilledProps = { user: UserRecord | null; isOwn: boolean; onClose: () => void; reload: () => void };
 
-const Filled = ({ title, user, isOwn, onClose, reload }: FilledProps) => {
+const Filled = ({ user, isOwn, onClose, reload }: FilledProps) => {
   const { t } = useTranslation(['users', 'common']);
   const saving = useSaveUser();
   const [picture, setPicture] = useState<PictureChoice>({ kind: 'keep' });
@@ -78,7 +78,7 @@ const Filled = ({ title, user, isOwn, onClose, reload }: FilledProps) => {
   return (
     <RecordDialog
       form={form}
-      title={title}
+      title={user ? t('form.editNamed', { name: user.name }) : t('form.new')}
       confirmLabel={t('common:save')}
       size="large"
       isDirty={picture.kind !== 'keep'}

@@ -8,7 +8,12 @@ import { aTicketView } from '../../../testing/builders.ts';
 import { ticketQuery } from './ticket-queries.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 
-const { updateTicket, getTicketByUuid } = vi.hoisted(() => ({ updateTicket: vi.fn(), getTicketByUuid: vi.fn() }));
+const { updateTicket, getTicketByUuid, showToast } = vi.hoisted(() => ({
+  updateTicket: vi.fn(),
+  getTicketByUuid: vi.fn(),
+  showToast: vi.fn(),
+}));
+vi.mock('../../../components/toasts.tsx', () => ({ showToast }));
 vi.mock('../../../lib/api/client.ts', () => ({ api: { updateTicket, getTicketByUuid } }));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
 
@@ -30,6 +35,7 @@ it('resolves what was on the screen, and shows what came since when that is refu
     expect.objectContaining({ body: expect.objectContaining({ status: 'closed', inboundMessages: 1 }) }),
   );
   expect([first, result.current.shown.status]).toEqual([false, 'open']);
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('warning', expect.anything());
   await waitFor(() => expect(result.current.shown.unreadMessages).toBe(1));
 
   const second = await act(() => result.current.resolve(result.current.shown, false));

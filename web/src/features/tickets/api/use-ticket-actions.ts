@@ -84,7 +84,9 @@ export const useTicketActions = () => {
           openTicketDialog({ kind: 'held', ...error.details, refused: ticket.uuid });
         else if (isApiError(error, 'ERR_TICKET_NEEDS_QUEUE')) openTicketDialog({ kind: 'accept', ticket });
         else {
-          showToast(isApiError(error, 'ERR_TAG_REQUIRED') ? 'warning' : 'error', errorText(error));
+          // What is to be done first stands behind it.
+          const isToDo = isApiError(error, 'ERR_TAG_REQUIRED') || isApiError(error, 'ERR_CUSTOMER_WROTE');
+          showToast(isToDo ? 'warning' : 'error', errorText(error));
           // The frame of what it is now may not have come.
           void cache.invalidateQueries({ queryKey: ticketQuery(ticket.uuid).queryKey });
         }
