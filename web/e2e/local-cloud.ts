@@ -153,12 +153,12 @@ export const accept = async (page: Page, name: string, queue: string): Promise<v
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
 };
 
-/** The focus goes to the conversation's title, where letters are commands, and stays: a text field that comes with an accept takes it once more, a moment
- *  after it had it first. */
+/** Escape in the text field leads to the conversation's title, where letters are commands, and stays: a text field that comes with an accept takes the
+ *  focus once more, a moment after it had it first. */
 export const focusTitle = async (page: Page): Promise<void> => {
   const title = page.locator('.ticket-title');
   await expect(async () => {
-    await title.focus();
+    await page.getByLabel('Escreva uma mensagem').press('Escape');
     await page.waitForTimeout(200); // longer than the text field waits
     await expect(title).toBeFocused({ timeout: 100 });
   }).toPass();

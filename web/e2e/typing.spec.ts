@@ -511,6 +511,47 @@ test('Enter takes the first hit of a list that was searched, and what was not ta
   await context.close();
 });
 
+test('what is typed after something beside it was used with the mouse is for the conversation’s text field', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const customer = await newCustomer(`Apontada ${Date.now() % 100_000}`);
+  await customer.says('Oi');
+  await openWaiting(page);
+  await accept(page, customer.name, 'Vendas');
+  await expect(field(page)).toBeFocused();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const transfer = page.getByRole('dialog', { name: `Transferir ${customer.name}` });
+  const ways: Record<string, () => Promise<void>> = {
+    'Transferir, Escape': async () => {
+      await button('Transferir').click();
+      await expect(transfer.getByLabel('Atendente')).toBeFocused();
+      await page.keyboard.press('Escape');
+    },
+    'Transferir, Cancelar': async () => {
+      await button('Transferir').click();
+      await transfer.getByRole('button', { name: 'Cancelar' }).click();
+    },
+    'Dados do contato': () => button('Dados do contato').click(),
+    'Mais ações, Escape': async () => {
+      await button('Mais ações').last().click();
+      await expect(page.getByRole('menu').last()).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+    thread: () => page.locator('[data-message]').first().click(),
+  };
+  let written = '';
+  for (const [way, use] of Object.entries(ways))
+    await test.step(way, async () => {
+      await use();
+      await expect(transfer).toBeHidden();
+      await page.waitForTimeout(1100); // longer than between the letters of a word
+      await page.keyboard.type('estou vendo ');
+      written += 'estou vendo ';
+      await expect(field(page)).toHaveValue(written);
+    });
+  await expect(button('Resolver')).toBeVisible();
+  await context.close();
+});
+
 test('a row that is open, or that is only looked into, takes what is typed and no commands', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const [own, waiting] = [await newCustomer(`Minha ${Date.now() % 100_000}`), await newCustomer(`Espiada ${Date.now() % 100_000}`)];

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { isModalOpen } from '../layers/is-modal-open.ts';
 import { isLayerEscape } from '../layers/layer-stack.ts';
 import { isDeliberate, typedAt, wordGapMs } from './deliberate-key.ts';
+import { isPointingBesideList } from './pointing.ts';
 
 /** Whether one-letter keys act; a setting turns them off (WCAG 2.1.4). */
 export const useShortcutSetting = create<{ enabled: boolean; setEnabled: (enabled: boolean) => void }>()((set) => ({
@@ -73,13 +74,13 @@ export const useShortcuts = (handlers: KeyHandlers): void =>
       ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
   );
 
-/** Letters that change a ticket: they act only where the list or the header has the focus, and never as part of a word. */
+/** Letters that change a ticket: they act only where the list or the header has the focus and did not get it by the mouse, and never as part of a word. */
 export const useTicketShortcuts = (handlers: KeyHandlers): void =>
   useKeys(handlers, ({ target, repeat, timeStamp }) =>
     isDeliberate({
       sinceLastMs: timeStamp - keyBeforeAt,
       isRepeat: repeat,
-      isOnTicket: target instanceof Element && target.closest('[data-ticket-keys]') !== null,
+      isOnTicket: target instanceof Element && target.closest('[data-ticket-keys]') !== null && !isPointingBesideList(),
     }),
   );
 

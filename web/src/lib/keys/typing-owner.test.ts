@@ -192,6 +192,81 @@ describe('what is typed', () => {
     expect(resumeTyping()).toBe(false);
   });
 
+  describe('after something of a conversation was used with the mouse', () => {
+    const shown = () => {
+      history.replaceState(null, '', '/tickets/a');
+      const [field, list, header] = [add('textarea'), add('section'), add('header')];
+      list.className = 'list-pane';
+      header.dataset['ticketKeys'] = '';
+      receiveTyping('a', () => {
+        field.focus();
+        return document.activeElement === field;
+      });
+      const [row, button] = [list, header].map((parent) => parent.appendChild(document.createElement('button')));
+      return { field, row: row as HTMLElement, button: button as HTMLElement };
+    };
+    const point = (target: Element) => target.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+
+    it('is for its text field, also after a dialog that Escape closed', () => {
+      const { field, button } = shown();
+      const commands = vi.fn();
+      button.addEventListener('keydown', commands);
+      point(button);
+      button.focus();
+      press('Escape');
+      commands.mockClear();
+
+      type('estou vendo');
+
+      expect(field.value).toBe('estou vendo');
+      expect(commands).not.toHaveBeenCalled();
+    });
+
+    it.each(['/', '?', ' '])('leaves %j to the page', (key) => {
+      const { field, button } = shown();
+      point(button);
+      button.focus();
+      press(key);
+      expect(document.activeElement).toBe(button);
+      expect(field.value).toBe('');
+    });
+
+    it('is for the dialog or the menu that is open', () => {
+      const { field } = shown();
+      for (const role of ['menu', 'dialog']) {
+        const over = add('div');
+        over.setAttribute('role', role);
+        const item = over.appendChild(document.createElement('button'));
+        point(item);
+        item.focus();
+        type('estou');
+        expect(document.activeElement).toBe(item);
+      }
+      expect(field.value).toBe('');
+    });
+
+    it('is a command again where the keys lead to a button, and in the list', () => {
+      const { field, button, row } = shown();
+      for (const [pointed, key] of [
+        [button, 'Tab'],
+        [row, 'j'],
+      ] as const) {
+        point(pointed);
+        pointed.focus();
+        press(key);
+        type('e');
+        expect(document.activeElement).toBe(pointed);
+      }
+      point(button);
+      field.classList.add('composer');
+      field.focus();
+      press('Escape');
+      button.focus();
+      type('e');
+      expect(field.value).toBe('');
+    });
+  });
+
   it('says above a conversation in sight that has no field why it waits, and has a way to close', () => {
     history.replaceState(null, '', '/tickets/a');
     const strip = add('div');

@@ -4,6 +4,7 @@ import { addToDraft, type DraftMode, getDraft, openingMode, setDraft } from '../
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
 import { wordGapMs } from './deliberate-key.ts';
+import { isPointingBesideList } from './pointing.ts';
 import { endWord, isTypingNow } from './shortcuts.ts';
 
 /** What somebody has chosen to write in, and whose field cannot take the keys yet. */
@@ -348,7 +349,7 @@ const writes = (event: KeyboardEvent): boolean => {
 
 const onKeyDown = (event: KeyboardEvent): void => {
   if (isField(event.target)) endedByHand = null;
-  if (!owner) return;
+  if (!owner) return toShownField(event);
   if (event.key === 'Tab') owner.isAwaited = false;
   // Escape and the arrow keys leave the text; in a text of several lines the arrow keys move the cursor instead.
   const isInLines = event.target === standIn && standIn?.value.includes('\n') && event.key !== 'Escape';
@@ -363,6 +364,15 @@ const onKeyDown = (event: KeyboardEvent): void => {
   claim();
   if (owner) owner.isAwaited = isAwaited;
   event.stopImmediatePropagation();
+};
+
+/** Where a button of a conversation, its thread or a dialog was used with the mouse, its text field takes what no other field does. */
+const toShownField = (event: KeyboardEvent): void => {
+  const { target, key } = event;
+  if (!isPointingBesideList() || isField(target) || isBarred() || !writes(event) || [' ', '/', '?'].includes(key)) return;
+  if (target instanceof Element && target.closest('[role="menu"], [role="listbox"], [role="dialog"]')) return;
+  const shown = [...receivers].find(([uuid]) => isInSight(uuid));
+  if (shown?.[1](false)) event.stopImmediatePropagation();
 };
 
 /** Something takes the focus by itself (a dialog that gives it back, a list that follows): it belongs to the conversation that was chosen. Where
