@@ -27,7 +27,11 @@ const aNumber =
 export const isBelowZero = (written: string): boolean => /(?:^|[^\p{L}\p{N}])[-\u2012\u2013\u2212]\d/u.test(written);
 
 /** A text with its digits as 0 to 9: people write them full-width, circled, Arabic, Indic. */
-export const withLatinDigits = (text: string): string => text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, latinDigit);
+export const withLatinDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('🔟', '10')
+    .replace(/[^\P{Nd}0-9]/gu, latinDigit);
 
 /** Unicode keeps the ten digits of a script in a row. */
 const latinDigit = (digit: string): string => {

@@ -17,10 +17,13 @@ const numbers = [
 ];
 const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spelling) => [spelling, value] as const)));
 
+/** Questions, money, and signs for what somebody may want: to call, to write, to have something sent, brought, changed or mended. */
+const asks = /[?¿؟;‽⸮՞❓❔⁉\p{Sc}☎☏✆✉⏰⏱⏲⏳⌛⚠🆘🙋🤔🤷📞📟📠📱📲📧📨📩📤📥📦📅📆📌📍📝📄🗓🕐🗺🚚🚛🚨🛒🛠🔧🔨🔁🔃🔄💸💰💳🧾🏠]/u;
+
 /** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating,
  *  courtesies and, beside digits, praise may stand beside it: a message that says anything more may want something, and its number may be one of something else. */
 export const ratingIn = (answer: string, scale: RatingScale): number | null => {
-  if (/[?¿؟❓❔⁉]/u.test(answer.normalize('NFKC')) || hasWish(answer)) return null;
+  if (asks.test(answer) || asks.test(answer.normalize('NFKC'))) return null;
   const body = withoutHighest(answer, scales[scale].highest);
   const number = numberIn(body);
   if (number !== null) return number;
@@ -31,8 +34,9 @@ export const ratingIn = (answer: string, scale: RatingScale): number | null => {
   const bare = withoutCourtesies(said);
   const [, lead, digits, word, unit] = aRating.exec(bare) ?? [];
   if (digits !== undefined) return Number(digits);
-  const praised = aRating.exec(withoutCourtesies(said, besideDigits))?.[2];
-  if (praised !== undefined) return Number(praised);
+  const praised = ratingWithPraise(said);
+  // “Show, 2” may be two of something.
+  if (praised !== null) return praised >= scales[scale].highest * 0.8 ? praised : null;
   if (word === undefined) return null;
   // “Um obrigado” is no one, and “dois, por favor” wants something.
   const isBare = lead === undefined && unit === undefined && bare !== said;
@@ -127,11 +131,14 @@ const praises = [
   ],
   ...['gostei', 'gostei muito', 'adorei', 'amei', 'top', 'show', 'legal', 'nota mil', 'tudo certo', 'ok', 'super'],
   ...['great', 'good', 'very good', 'very well', 'excellent', 'perfect', 'amazing', 'awesome', 'nice', 'love it'],
-  ...['muy bien', 'bien', 'muy bueno', 'muy buena', 'bueno', 'buena', 'buen', 'perfecto', 'genial', 'me encanto', 'todo bien'],
+  ...['muy bien', 'bien', 'muy buen', 'muy bueno', 'muy buena', 'bueno', 'buena', 'buen', 'perfecto', 'genial', 'me encanto', 'todo bien'],
   ...['harika', 'cok iyi', 'iyi', 'mukemmel', 'guzel', 'cok guzel', 'iyiydi', 'harikaydi'],
 ];
 /** What stands beside praise and is none by itself, folded: “atendimento” alone may ask for it. */
-const besidePraise = ['foi', 'atendimento', 'it was', 'service', 'servicio', 'hizmet', ...courtesies];
+const besidePraise = [
+  ...['foi', 'o', 'atendimento', 'it was', 'the', 'service', 'fue', 'el', 'la', 'servicio', 'atencion', 'hizmet'],
+  ...courtesies,
+];
 
 /** Whether a message praises, with thanks beside it or not, and says nothing else: its customer wants nothing, though it is no rating. */
 export const isPraise = (body: string): boolean => {
@@ -139,17 +146,14 @@ export const isPraise = (body: string): boolean => {
   return onlyThanks(body) && isMadeOf(said, [...praises, ...besidePraise]) && !isMadeOf(said, besidePraise);
 };
 
-/** “Foi ótimo, 5”. */
-const besideDigits = [...praises, ...besidePraise].sort(longerFirst);
-
-/** Signs for how somebody feels: a one beside an angry face is a one. */
-const feelings = /[\u{1F600}-\u{1F644}\u{1F910}-\u{1F913}\u{1F920}-\u{1F925}\u{1F927}-\u{1F92F}\u{1F970}-\u{1F976}\u{1F97A}☹💔👎]/u;
-
-/** Whether a sign may ask for something, as 📞 does. */
-const hasWish = (body: string): boolean =>
-  [...body.replace(signParts, '')].some(
-    (sign) => /\p{Extended_Pictographic}/u.test(sign) && !thankingSigns.test(sign) && !feelings.test(sign) && !hasStars(sign),
-  );
+/** “Foi ótimo, nota 5”. */
+const ratingWithPraise = (said: string): number | null => {
+  const [, before = '', digits, after = ''] = /^(?:(\D*) )?(\d{1,2})(?: (\D*))?$/u.exec(said) ?? [];
+  const rest = `${before.replace(leadAtEnd, '')}${` ${after}`.replace(unitsAtStart, '')}`.trim();
+  return digits !== undefined && isPraise(rest) ? Number(digits) : null;
+};
+const unitsAtStart = new RegExp(`^${units}(?= |$)`, 'u');
+const leadAtEnd = new RegExp(`(?:^| )(?:${leads.join('|')})$`, 'u');
 
 const hasStars = (body: string): boolean => /[⭐★🌟☆✩]/u.test(body);
 
