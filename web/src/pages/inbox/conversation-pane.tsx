@@ -26,6 +26,7 @@ import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { useUnsentPreview } from '../../features/tickets/unsent-preview.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { previewText } from '../../lib/text/last-message-preview.ts';
+import { connectionNotice } from './connection-notice.ts';
 import { useWindowOffers } from './use-window-offers.ts';
 import { Part } from '../../components/boundary.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -75,7 +76,7 @@ export const ConversationPane = ({
   onList,
   onResolve,
 }: ConversationPaneProps) => {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t, ready } = useTranslation(['tickets', 'common', 'ticketDialogs']);
   const cache = useQueryClient();
   const { viewing } = usePeople(ticket?.id ?? 0);
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
@@ -106,6 +107,7 @@ export const ConversationPane = ({
     if (ticket && document.visibilityState === 'visible') lookAtFollowed(ticket, user.id);
   }, [ticket, user.id]);
   const connection = useQuery(connectionsQuery()).data?.find(({ id }) => id === ticket?.whatsappId);
+  const down = connection && connectionNotice(connection);
   const mentions = useQuery({ ...mentionsQuery(), enabled: false }).data;
   useEffect(() => {
     if (ticketId !== undefined && document.visibilityState === 'visible') void readMentions(cache, ticketId);
@@ -182,8 +184,8 @@ export const ConversationPane = ({
         notice={
           takenBy && !lost
             ? t('pane.taken', { name: takenBy })
-            : connection && connection.status !== 'CONNECTED'
-              ? t('pane.connectionDown', { name: connection.name })
+            : connection && down && ready
+              ? t(`ticketDialogs:connection.${down}`, { name: connection.name })
               : null
         }
         onAdd={(number, name) => setAdding({ number, name })}

@@ -39,9 +39,9 @@ const connection = {
   updatedAt: null,
 } as unknown as ConnectionRow;
 
-const Page = ({ withBoard }: { withBoard: boolean }) => (
+const Page = ({ withBoard, shown = connection }: { withBoard: boolean; shown?: ConnectionRow }) => (
   <QueryClientProvider client={queryClient}>
-    {withBoard && <ConnectionBoard company={2} foreign={undefined} connections={[connection]} adding={null} onAdded={() => {}} />}
+    {withBoard && <ConnectionBoard company={2} foreign={undefined} connections={[shown]} adding={null} onAdded={() => {}} />}
     <Toasts />
   </QueryClientProvider>
 );
@@ -64,4 +64,14 @@ it('says why something was refused though the board is gone', async () => {
   answer.reject(new ApiError('ERR_CONNECTION_NOT_FOUND', 404, undefined));
 
   expect(await screen.findByText(i18next.t('errors:ERR_CONNECTION_NOT_FOUND'))).toBeTruthy();
+});
+
+it('offers the form of an official connection that nothing goes out over', () => {
+  const troubled = { ...connection, channel: 'whatsapp_oficial', trouble: 'reauthorise' } as ConnectionRow;
+  const { rerender } = render(<Page withBoard shown={{ ...troubled, status: 'CONNECTED', trouble: null }} />);
+  expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+
+  rerender(<Page withBoard shown={troubled} />);
+
+  expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
 });

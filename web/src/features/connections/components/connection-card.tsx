@@ -40,7 +40,7 @@ type ConnectionCardProps = {
 
 export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
-  const { linkedPhone, facebookLogin } = channelCapabilities[connection.channel];
+  const { linkedPhone, businessAccount, facebookLogin } = channelCapabilities[connection.channel];
   return (
     <li className="connection-card">
       <div className="connection-card-head">
@@ -73,6 +73,13 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
         <div className="connection-card-actions">
           <Button variant="primary" onClick={() => onAction('authorise')}>
             {t('actions.authorise')}
+          </Button>
+        </div>
+      )}
+      {businessAccount && connection.trouble && (
+        <div className="connection-card-actions">
+          <Button variant="primary" onClick={() => onAction('edit')}>
+            {t('actions.edit')}
           </Button>
         </div>
       )}

@@ -47,12 +47,12 @@ export const AcceptDialog = ({ user, ticket, onClose }: { user: Me; ticket: Tick
 
 /** What is missing before a ticket can be accepted, and where it is made. */
 export const NoQueues = ({ isAdmin }: { isAdmin: boolean }) => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
   return isAdmin ? (
     <>
-      <p>{t('tools.noQueueYet')}</p>
+      <p>{t('ticketDialogs:noQueues.text')}</p>
       <Link to="/queues" search={{ id: 'new' }}>
-        {t('tools.makeQueue')}
+        {t('ticketDialogs:noQueues.make')}
       </Link>
     </>
   ) : (

@@ -234,7 +234,7 @@ const SortButton = ({ tab, sort, onSort }: SortButtonProps) => {
 
 /** Which departments to show; all of mine is a choice of its own. */
 const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; onChange: (queues: string[]) => void }) => {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'ticketDialogs']);
   const { data: all = [] } = useQuery({ ...queuesQuery(), enabled: user.profile === 'admin' });
   const queues = user.profile === 'admin' && all.length > 0 ? all : user.queues;
   const only = chosen.length === 1 ? queues.find(({ id }) => id === chosen[0]) : undefined;
@@ -253,7 +253,7 @@ const QueuePicker = ({ user, chosen, onChange }: { user: Me; chosen: string[]; o
       {() => (
         <div className="queue-picker">
           <strong>{t('tools.queues')}</strong>
-          {queues.length === 0 && (user.profile === 'admin' ? <p>{t('tools.noQueueYet')}</p> : <p>{t('tools.noQueues')}</p>)}
+          {queues.length === 0 && <p>{t(user.profile === 'admin' ? 'ticketDialogs:noQueues.text' : 'tools.noQueues')}</p>}
           {queues.length > 0 && (
             <label>
               <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
