@@ -98,6 +98,9 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onS
       ) : filter.queues.length > 0 ? (
         <TextAction onClick={() => onSearch({ queues: undefined })}>{t('tools.queuesAll')}</TextAction>
       ) : undefined;
+    // What comes next goes to the queues of others.
+    if (isWithoutQueues(user) && (filter.view === 'open' || filter.view === 'pending'))
+      return <ListState title={t(`empty.${filter.view}.title`)} text={t('tools.noQueues')} />;
     return <ListState title={t(`empty.${filter.view}.title`)} text={t(`empty.${filter.view}.text`)} action={action} />;
   }
 
@@ -131,3 +134,7 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onS
     />
   );
 };
+
+/** Whether nothing that waits for an attendant is seen by this one. */
+const isWithoutQueues = ({ profile, queueIds, allTicket }: Me): boolean =>
+  profile !== 'admin' && queueIds.length === 0 && allTicket !== 'enable';
