@@ -148,7 +148,9 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   const field = isTouch
     ? null
     : (content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));
-  const buttons = [...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:enabled') ?? [])];
+  const buttons = [
+    ...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? []),
+  ];
   // Without scrolling, so that the dialog's beginning stays visible.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
 };

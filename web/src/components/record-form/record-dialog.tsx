@@ -94,6 +94,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
         <Dialog
           title={t('discard.title')}
           confirmLabel={t('discard.do')}
+          danger
           onClose={() => {
             setLeaving(false);
             blocker.reset?.();

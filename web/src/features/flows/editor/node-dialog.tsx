@@ -63,7 +63,13 @@ export const NodeDialog = <Kind extends FilledKind>({ kind, data: start, isNew, 
   };
   if (isLeaving)
     return (
-      <Dialog title={t('common:discard.title')} confirmLabel={t('common:discard.do')} onConfirm={onClose} onClose={() => setLeaving(false)}>
+      <Dialog
+        title={t('common:discard.title')}
+        confirmLabel={t('common:discard.do')}
+        danger
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
         {t('common:discard.text')}
       </Dialog>
     );
