@@ -22,12 +22,14 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
   const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const actions = useTicketActions();
   const router = useRouter();
-  const { data: queues = [], isPending } = useQuery(queuesQuery());
+  const { data: queues = [], isPending, isSuccess } = useQuery(queuesQuery());
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
   const [chosenId, setUserId] = useState<string | null>(null);
   // Whoever was deactivated meanwhile is not shown any more: what is shown is what is sent.
   const userId = colleagues.some(({ id }) => id === chosenId) ? chosenId : null;
-  const [queueId, setQueueId] = useState<string | null>(ticket.queue?.id ?? null);
+  const [chosenQueueId, setQueueId] = useState<string | null>(ticket.queue?.id ?? null);
+  // The same with a queue that was deleted.
+  const queueId = !isSuccess || queues.some(({ id }) => id === chosenQueueId) ? chosenQueueId : null;
   const [note, setNote] = useState(() => getDraft(ticket.uuid, 'transfer')?.text ?? '');
   // Closed by mistake, it is there when the dialog opens again.
   const writeNote = (text: string) => {
@@ -90,6 +92,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
           placeholder={t('fields.chooseQueue')}
           value={queueId}
           loading={isPending}
+          errorText={chosenQueueId !== null && queueId === null ? t('fields.chooseQueue') : undefined}
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setQueueId}
         />
