@@ -13,12 +13,22 @@ type FieldProps<Values extends FieldValues, Value> = {
   hint?: string;
 };
 
-type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string> & Pick<InputProps, 'type' | 'inputMode' | 'autoFocus'>;
+type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string> &
+  Pick<InputProps, 'type' | 'inputMode' | 'autoFocus'> & {
+    /** What is odd about what was typed; does not prevent saving. */
+    warning?: (typed: string) => string | undefined;
+  };
 
-export const TextField = <Values extends FieldValues>({ form, name, hint, type, inputMode, autoFocus }: TextFieldProps<Values>) => {
+export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
+  const { form, name, hint, type, inputMode, autoFocus, warning } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message}>
+    <FormField
+      label={form.labelOf(name)}
+      description={hint}
+      errorText={fieldState.error?.message}
+      warningText={warning?.(String(field.value))}
+    >
       <Input
         value={String(field.value)}
         type={type}

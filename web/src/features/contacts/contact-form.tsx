@@ -18,6 +18,7 @@ import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { type Contact, contactQuery } from './api/contact-queries.ts';
 import { useSaveContact } from './api/use-save-contact.ts';
 import { ExtraInfoField } from './components/extra-info-field.tsx';
+import { isWithoutArea, numberMinDigits, numberProblem } from './number-problem.ts';
 import { TagSelect } from './components/tag-select.tsx';
 import './contact-form.css';
 
@@ -64,6 +65,10 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
   const saving = useSaveContact();
   // Who may not see a number may not change it either; a group has none.
   const isNumberFixed = contact !== null && (contact.isGroup || contact.number?.includes('*') === true);
+  const numberProblems = (number = '') => {
+    const problem = numberProblem(number);
+    return problem ? [{ path: 'number', error: t(`form.${problem}`, { min: String(numberMinDigits) }) }] : [];
+  };
   const form = useRecordForm<ContactValues>({
     start: {
       name: contact?.name ?? preset?.name ?? '',
@@ -84,6 +89,7 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
       ...(contact === null
         ? schemaProblems(contactsContract.createContact.body, clean(values))
         : schemaProblems(contactsContract.updateContact.body, clean(change))),
+      ...numberProblems(contact === null ? values.number : change.number),
     ],
     refusals: (error) => {
       const code = numberRefusals.find((each) => isApiError(error, each));
@@ -108,7 +114,14 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
             <span className="contact-form-fixed">{contact.number}</span>
           </FormField>
         ) : (
-          <TextField form={form} name="number" type="text" inputMode="tel" hint={t('form.numberHint')} />
+          <TextField
+            form={form}
+            name="number"
+            type="text"
+            inputMode="tel"
+            hint={t('form.numberHint')}
+            warning={(number) => (number !== contact?.number && isWithoutArea(number) ? t('form.numberNoArea') : undefined)}
+          />
         )}
         <TextField form={form} name="email" inputMode="email" />
         <ChoiceField

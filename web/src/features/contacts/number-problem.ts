@@ -1,0 +1,16 @@
+import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
+
+/** The server takes no shorter number. */
+export const numberMinDigits = 8;
+
+/** Why a number that somebody typed cannot be meant; null = it can, or nothing was typed. Letters would be left out, and what an extension says
+ *  would become a part of the number. */
+export const numberProblem = (typed: string): 'numberLetters' | 'numberShort' | null => {
+  if (typed.trim() === '') return null;
+  if (/\p{L}/u.test(typed)) return 'numberLetters';
+  return typed.replaceAll(/\D/g, '').length < numberMinDigits ? 'numberShort' : null;
+};
+
+/** Whether a number probably lacks its area code: some countries have numbers as short as this, which begin with a plus. */
+export const isWithoutArea = (typed: string): boolean =>
+  !/^\s*(\+|00)/.test(typed) && numberProblem(typed) === null && /^\d{8,9}$/.test(toImportedNumber(typed.trim()) ?? '');
