@@ -9,7 +9,7 @@ import { showToast } from '../components/toasts.tsx';
 import { AnnouncementRoom } from '../features/announcements/announcement-room.tsx';
 import { signIn, signOut } from '../features/auth/sign-in.ts';
 import { subscriptionState } from '../features/auth/subscription.ts';
-import { useOutbox } from '../features/conversation/outbox.ts';
+import { countWaiting, useOutbox } from '../features/conversation/outbox.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { UserMenu } from '../features/shell/user-menu.tsx';
 import { VolumeControl } from '../features/shell/volume-control.tsx';
@@ -61,6 +61,12 @@ const KeyList = lazy(
     return { default: loaded };
   }),
 );
+const SignOutDialog = lazy(
+  lazyPart(async () => {
+    const [{ SignOutDialog: loaded }] = await Promise.all([import('./sign-out-dialog.tsx'), i18next.loadNamespaces('shellDialogs')]);
+    return { default: loaded };
+  }),
+);
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
 export const SignedIn = () => {
@@ -75,6 +81,7 @@ export const SignedIn = () => {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
   const [profile, setProfile] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   useUnreadTitle();
   const openPalette = () => {
     // It comes a moment later; what is typed meanwhile is for it.
@@ -123,6 +130,11 @@ export const SignedIn = () => {
   const leave = async () => {
     await signOut();
     await navigate({ to: '/login' });
+  };
+  const askToLeave = () => {
+    const waiting = countWaiting();
+    if (waiting > 0) setUnsent(waiting);
+    else void leave();
   };
 
   return (
@@ -173,7 +185,7 @@ export const SignedIn = () => {
             user={user}
             onProfile={() => setProfile(true)}
             onDrafts={() => openTicketDialog({ kind: 'drafts' })}
-            onLogout={() => void leave()}
+            onLogout={askToLeave}
             onShowKeys={() => setKeys(true)}
             onSwitchTheme={switchTheme}
             onSwitchPause={() => void import('../features/users/api/switch-pause.ts').then(({ switchPause }) => switchPause(user))}
@@ -191,8 +203,20 @@ export const SignedIn = () => {
             user={user}
             onClose={() => setPalette(false)}
             onSwitchTheme={switchTheme}
-            onLogout={() => void leave()}
+            onLogout={askToLeave}
             onShowKeys={() => setKeys(true)}
+          />
+        )}
+      </Part>
+      <Part onClose={() => setUnsent(0)}>
+        {unsent > 0 && (
+          <SignOutDialog
+            unsent={unsent}
+            onConfirm={() => {
+              setUnsent(0);
+              void leave();
+            }}
+            onClose={() => setUnsent(0)}
           />
         )}
       </Part>

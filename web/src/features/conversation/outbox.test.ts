@@ -7,6 +7,7 @@ import { api } from '../../lib/api/client.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
 import { clearSession, saveSession } from '../../lib/api/session.ts';
 import {
+  countWaiting,
   discardOutgoing,
   drainAll,
   enqueueMessage,
@@ -222,6 +223,22 @@ describe('outbox', () => {
     expect(send).not.toHaveBeenCalled();
     const [bubble] = items().map((item) => toBubble(item, aMe()));
     expect(bubble?.local).toMatchObject({ kind: 'failed' });
+  });
+
+  it('counts what would not be sent any more when its author signed out: neither what was refused nor what the server has', async () => {
+    send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_OPEN', 422, undefined));
+    text('recusada');
+    await settled();
+    text('enviada');
+    await settled();
+    expect(countWaiting()).toBe(0);
+
+    send.mockRejectedValueOnce(new ApiError('OFFLINE', 0, undefined));
+    text('espera', 2);
+    text('espera também', 2);
+    await settled();
+
+    expect(countWaiting()).toBe(2);
   });
 
   it('sends nothing in the name of who signed in while its file was on the way', async () => {

@@ -271,6 +271,9 @@ export const discardOutgoing = (clientId: string): void => {
   forgetSent([clientId]);
 };
 
+/** Messages that would still be sent, and are not when their author signs out. */
+export const countWaiting = (): number => itemsNow().filter(({ clientId, state }) => state.kind !== 'failed' && !sent.has(clientId)).length;
+
 /** Takes a message out that could not be sent. @returns brings it back, with its file. */
 const discardUnsent = (clientId: string): (() => void) => {
   const item = itemsNow().find((each) => each.clientId === clientId);

@@ -3,11 +3,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { setDraft } from '../../../lib/drafts.ts';
+import { useUnsentMessages } from '../../../lib/unsent-messages.ts';
 import { aMe, aTicketView } from '../../../testing/builders.ts';
 import { TicketRow } from './ticket-row.tsx';
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setDraft(aTicketView().uuid, 'reply', '');
+});
 
 const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Parameters<typeof TicketRow>[0]> = {}) => {
   const onOpen = vi.fn();
@@ -108,5 +112,21 @@ describe('TicketRow', () => {
     expect(screen.queryByText('Oi')).toBeNull();
     expect(screen.getByText('Marina')).toBeTruthy();
     expect(screen.getByText('Em atendimento')).toBeTruthy();
+  });
+
+  it('says what was not sent instead of the last message, and leaves notes out', () => {
+    const unsent = { clientId: 'c1', uuid: null, name: null, fileName: null, isPrivate: false, createdAt: '', reason: '' };
+    const messages = [
+      { ...unsent, ticketId: 1, body: 'sai hoje' },
+      { ...unsent, ticketId: 1, body: 'só para nós', isPrivate: true },
+    ];
+    useUnsentMessages.setState({ messages });
+    show({ id: 1, lastMessage: 'Oi' });
+    show({ id: 2, lastMessage: 'Olá' });
+
+    expect(screen.getByText('Não enviada:').closest('.ticket-preview')?.textContent).toContain('sai hoje');
+    expect(screen.queryByText('Oi')).toBeNull();
+    expect(screen.getByText('Olá')).toBeTruthy();
+    useUnsentMessages.setState({ messages: [] });
   });
 });

@@ -13,6 +13,7 @@ import { nameMaxChars } from '../../../lib/limits.ts';
 import { openIfMoved } from '../../../lib/open-if-moved.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { useIsUp } from '../../../lib/live/use-is-up.ts';
+import { useUnsentMessages } from '../../../lib/unsent-messages.ts';
 import { useWaitingTexts } from '../../../lib/waiting-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useArrivals } from '../arrivals.ts';
@@ -162,11 +163,21 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name;
 const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }) => {
   const { t } = useTranslation('tickets');
   const isUp = useIsUp();
+  const unsent = useUnsentMessages(({ messages }) => {
+    const last = messages.findLast(({ ticketId, isPrivate }) => ticketId === ticket.id && !isPrivate);
+    return last ? last.body || (last.fileName ?? '') : null;
+  });
   const waits = useWaitingTexts(({ [ticket.id]: text }) => (isUp ? null : (text ?? null)));
   if (draft !== null)
     return (
       <span className="ticket-preview">
         <em>{t('row.draft')}</em> {previewText(draft)}
+      </span>
+    );
+  if (unsent !== null)
+    return (
+      <span className="ticket-preview">
+        <NotSent /> {previewText(unsent)}
       </span>
     );
   if (waits !== null)
@@ -179,13 +190,22 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
   return (
     <span className="ticket-preview">
       {ticket.lastMessageFailed ? (
-        <span className="ticket-failed">
-          <TinyIcon name="alert" /> {t('row.failed')}{' '}
-        </span>
+        <>
+          <NotSent />{' '}
+        </>
       ) : (
         ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />
       )}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
+    </span>
+  );
+};
+
+const NotSent = () => {
+  const { t } = useTranslation('tickets');
+  return (
+    <span className="ticket-failed">
+      <TinyIcon name="alert" /> {t('row.failed')}
     </span>
   );
 };
