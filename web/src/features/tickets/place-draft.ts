@@ -22,7 +22,7 @@ export const placeDraft = async (cache: QueryClient, unplaced: string, sought: s
   addToDraft(hit.uuid, text, 'reply');
   nameDrafts(hit.uuid, hit.contact.name);
   dismissToastSaying(said);
-  showToast('info', i18next.t('tickets:toasts.keptAsDraft', { name: hit.contact.name }), toDrafts());
+  showToast('info', i18next.t('ticketDialogs:toasts.keptAsDraft', { name: hit.contact.name }), toDrafts());
 };
 
 const toDrafts = () => ({ label: i18next.t('shell:user.drafts'), run: () => openTicketDialog({ kind: 'drafts' }) });

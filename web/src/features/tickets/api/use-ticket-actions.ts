@@ -34,7 +34,7 @@ export type Transfer = { queueId: string; userId: string | null; note: string };
 export const useTicketActions = () => {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { t } = useTranslation(['tickets', 'common', 'shell']);
+  const { t } = useTranslation(['tickets', 'common', 'shell', 'ticketDialogs']);
 
   return useMemo(() => {
     const openTicket = async (uuid: string): Promise<void> => {
@@ -123,7 +123,7 @@ export const useTicketActions = () => {
         ticket.status === 'pending' &&
         sendGreetingAccepted === 'enabled' &&
         (!ticket.isGroup || ticket.whatsapp.groupAsTicket === 'enabled');
-      if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('toasts.noGreeting'));
+      if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('ticketDialogs:toasts.noGreeting'));
       // Whoever has gone on to another conversation meanwhile stays there.
       if (location.pathname === from && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
       else showToast('success', t('toasts.accepted'), { label: t('toasts.open'), run: () => void openTicket(saved.uuid) });
@@ -131,7 +131,7 @@ export const useTicketActions = () => {
     };
 
     const sayItIsADraft = ({ contact }: TicketView): void =>
-      showToast('info', t('toasts.keptAsDraft', { name: contact.name }), {
+      showToast('info', t('ticketDialogs:toasts.keptAsDraft', { name: contact.name }), {
         label: t('shell:user.drafts'),
         run: () => openTicketDialog({ kind: 'drafts' }),
       });
