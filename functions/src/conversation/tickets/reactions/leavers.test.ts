@@ -49,9 +49,12 @@ const anInbox = (
   const { react } = leaversReaction(() => ({
     users: { get: async () => (isBack ? ({ active: true } as StoredUser) : null) },
     tickets: {
-      listByUser: async (_user, _status, after, _order, limit) => {
-        const start = after === null ? 0 : tickets.findIndex(({ id }) => id === after.ticketId) + 1;
-        return { tickets: tickets.slice(start, start + limit), hasMore: start + limit < tickets.length };
+      listByUser: async (userId, status, after, _order, limit, shelf) => {
+        const listed = tickets.filter(
+          (ticket) => ticket.userId === userId && ticket.status === status && Boolean(ticket.snoozedUntil) === (shelf === 'snoozed'),
+        );
+        const start = after === null ? 0 : listed.findIndex(({ id }) => id === after.ticketId) + 1;
+        return { tickets: listed.slice(start, start + limit), hasMore: start + limit < listed.length };
       },
       change: async (before, { change: made }) => {
         onChange(now);
@@ -78,6 +81,22 @@ describe('the tickets of somebody who left', () => {
 
     expect(inbox.writes).toHaveLength(120);
     expect(inbox.of(120)).toMatchObject({ status: 'pending', userId: null });
+  });
+
+  it('wait again as well when they are groups, or were put off', async () => {
+    const later = { snoozedUntil: '2026-03-11T12:00:00.000Z', snoozedAt: '2026-03-10T11:00:00.000Z' };
+    const group = { ...held(1), isGroup: true, status: 'group' as const };
+    const inbox = anInbox([
+      group,
+      { ...group, ...later, id: ticketId.parse(2) },
+      { ...held(3), ...later },
+      { ...held(4), status: 'closed' },
+    ]);
+
+    await inbox.take(removed);
+
+    expect(inbox.writes.toSorted()).toEqual([1, 2, 3]);
+    expect(inbox.of(1)).toMatchObject({ status: 'pending', userId: null });
   });
 
   it('are given back once, told twice and by a list that is behind', async () => {

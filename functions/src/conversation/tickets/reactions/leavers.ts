@@ -34,15 +34,19 @@ export const leaversReaction = (depsOf: (companyId: CompanyId) => Deps): Reactio
 
 const hasLeft = ({ old, new: now }: Change): boolean => now === null || (now['disabled'] === true && old?.['disabled'] !== true);
 
-const giveBackTickets = async (deps: Deps, userId: UserId): Promise<number> =>
-  (await giveBackShelf(deps, userId, 'listed')) + (await giveBackShelf(deps, userId, 'snoozed'));
+const giveBackTickets = async (deps: Deps, userId: UserId): Promise<number> => {
+  let given = 0;
+  for (const status of ['open', 'group'] as const)
+    for (const shelf of ['listed', 'snoozed'] as const) given += await giveBackShelf(deps, userId, status, shelf);
+  return given;
+};
 
-const giveBackShelf = async (deps: Deps, userId: UserId, shelf: Shelf): Promise<number> => {
+const giveBackShelf = async (deps: Deps, userId: UserId, status: 'open' | 'group', shelf: Shelf): Promise<number> => {
   let given = 0;
   // Page by page, not from the start: the list follows a moment later and would show again what was given back.
   let after: Parameters<TicketStore['listByUser']>[2] = null;
   for (;;) {
-    const { tickets, hasMore } = await deps.tickets.listByUser(userId, 'open', after, 'asc', batch, shelf);
+    const { tickets, hasMore } = await deps.tickets.listByUser(userId, status, after, 'asc', batch, shelf);
     const outcomes = await Promise.all(tickets.map((ticket) => giveBack(deps, ticket, userId)));
     given += outcomes.filter(Boolean).length;
     const last = tickets.at(-1);
