@@ -322,6 +322,25 @@ describe('forwarding', () => {
     expect(gone.status).toBe(404);
   });
 
+  it('takes up a ticket that waits without a queue, from a conversation whose queue was deleted', async () => {
+    const { ticket } = await make.customerWrites(company, 'quero algo');
+    await anas.accept(ticket.id);
+    const sent = await say(ticket.id, 'passe adiante');
+    const { body: shortLived } = await company.owner.call('POST', '/queue', { body: { name: 'Por pouco tempo', color: '#12a4bc' } });
+    const all = await make.addUser(cloud.endpoints.api, company, 'Zeca', { allTicket: true });
+    await anas.update(ticket.id, { status: 'open', userId: all.id, queueId: shortLived.id, isTransfered: true });
+    await company.owner.call('DELETE', '/queue/{id}', { params: { id: shortLived.id } });
+    const asking = { ...company, connection: { ...company.connection, queueIds: [company.queue.id, company.otherQueue.id] } };
+    const { ticket: waits } = await make.customerWrites(asking, 'oi');
+    expect(waits).toMatchObject({ status: 'pending', queueId: null });
+
+    expect(await forward(all, { messageId: sent.id, contactId: waits.contactId })).toMatchObject({
+      status: 200,
+      body: { uuid: waits.uuid },
+    });
+    expect(await records.tickets.get(waits.id)).toMatchObject({ status: 'open', userId: all.id, queueId: company.queue.id });
+  });
+
   it('starts a ticket with a contact that has none, and accepts one that waits', async () => {
     const { ticket } = await talk('Úrsula');
     const sent = await say(ticket.id, 'repasse isto', { signMessage: true });

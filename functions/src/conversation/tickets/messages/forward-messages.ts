@@ -1,5 +1,5 @@
 import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import { threadIdOf, type ContactId, type MessageId, type ThreadId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
+import { threadIdOf, type ContactId, type MessageId, type QueueId, type ThreadId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
@@ -94,7 +94,7 @@ const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Pro
     id: ticket.id,
     status: ticket.isGroup ? 'group' : 'open',
     userId: deps.actor.userId,
-    queueId: ticket.queueId ?? from.queueId,
+    queueId: ticket.queueId ?? (await queueFor(deps, from)),
     isTransfered: false,
     msgTransfer: null,
     sendFarewellMessage: false,
@@ -103,10 +103,16 @@ const takenOver = async (deps: MessagingDeps, ticket: Ticket, from: Ticket): Pro
   return findTicket(deps, ticket.id);
 };
 
+/** The queue of the conversation that messages come from, or else the actor's first: one that was deleted is none. */
+const queueFor = async ({ actor, names }: MessagingDeps, from: Ticket): Promise<QueueId | null> => {
+  const { queues } = await names();
+  return [from.queueId, ...actor.queueIds].find((id) => id !== null && queues.has(id)) ?? null;
+};
+
 const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Promise<Ticket> => {
   const { actor } = deps;
   if (contact.isGroup && !actor.allowGroup) throw new AppError('ERR_NO_PERMISSION', undefined);
-  const { connections, queues } = await deps.names();
+  const { connections } = await deps.names();
   const own = [connections.get(from.connectionId), contact.connectionId ? connections.get(contact.connectionId) : undefined];
   const connection = [...own, ...connections.values()].find((candidate) => candidate && canReach(candidate, contact));
   if (!connection) throw new AppError('ERR_CONTACT_HAS_NO_NUMBER', undefined);
@@ -114,7 +120,7 @@ const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Pro
   const threadId = threadIdOf(connection.id, contact.id);
   const lastInboundAt = await lastInboundOf(deps, threadId);
   await assertWindowOpen(deps, { channel: connection.channel, connectionId: connection.id, lastInboundAt });
-  const queueId = [from.queueId, ...actor.queueIds].find((id) => id !== null && queues.has(id));
+  const queueId = await queueFor(deps, from);
   if (!queueId) throw new AppError('ERR_TICKET_NEEDS_QUEUE', undefined);
   try {
     const { id } = await createTicket(deps, { contactId: contact.id, queueId, whatsappId: connection.id, userId: null });
