@@ -370,6 +370,7 @@ export const messagesContract = {
       'ERR_CONTACT_NOT_FOUND',
       'ERR_CONTACT_HAS_NO_NUMBER',
       'ERR_QUEUE_NOT_FOUND',
+      'ERR_USER_NOT_FOUND',
       'ERR_TICKET_NEEDS_QUEUE',
       'ERR_TICKET_HELD_BY_OTHER',
       'ERR_TICKET_ALREADY_OPEN',

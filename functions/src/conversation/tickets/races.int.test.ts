@@ -1,3 +1,4 @@
+import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../../testing/inbox.ts';
@@ -180,5 +181,107 @@ describe('a queue that is deleted in the moment a ticket comes into it', () => {
     expect(
       await updateTicket(asking(), { id: ticket.id, status: 'pending', userId: null, queueId: there, isTransfered: true, ...nothing }),
     ).toMatchObject({ queueId: there });
+  });
+});
+
+describe('somebody who is kept out or deleted in the moment a ticket comes to them', () => {
+  it('gets none, however it would have come', async () => {
+    const [{ ticketDeps }, { createTicket }, { updateTicket }, { anActor }] = await Promise.all([
+      import('./attend/ticket-deps.ts'),
+      import('./attend/create-ticket.ts'),
+      import('./attend/update-ticket.ts'),
+      import('../../testing/an-actor.ts'),
+    ]);
+    const admin = anActor({ companyId: company.id, userId: company.owner.id, name: company.owner.name, profile: 'admin' });
+    const toNewTicket = { ...admin, settings: { ...admin.settings, closeTicketOnTransfer: 'true' as const } };
+    const leaving = (leaver: Member) => anActor({ companyId: company.id, userId: leaver.id, queueIds: [company.queue.id] });
+    const queueId = company.queue.id;
+    const nothing = { msgTransfer: null, sendFarewellMessage: false, useIntegration: null };
+    const { ticket: waits } = await make.customerWrites(company, 'para quem?');
+    const { ticket: ended } = await make.customerWrites(company, 'já foi');
+    const contact = (await company.owner.call('POST', '/contacts', { body: { name: 'Outra', number: make.newNumber() } })).body;
+    type Deps = ReturnType<typeof ticketDeps>;
+    const pass = (deps: Deps, userId: Member['id']) =>
+      updateTicket(deps, { id: waits.id, status: 'open', userId, queueId, isTransfered: true, ...nothing });
+    const take = (id: typeof waits.id) => (deps: Deps, userId: Member['id']) =>
+      updateTicket(deps, { id, status: 'open', userId, queueId, isTransfered: false, ...nothing });
+    const begin = (deps: Deps, userId: Member['id']) => createTicket(deps, { contactId: contact.id, queueId, whatsappId: null, userId });
+    const ways: [string, (leaver: Member) => typeof admin, (deps: Deps, userId: Member['id']) => Promise<unknown>][] = [
+      ['passed on', () => admin, pass],
+      ['passed on as a new one', () => toNewTicket, pass],
+      ['accepted', leaving, take(waits.id)],
+      ['begun for', () => admin, begin],
+      ['begun by', leaving, begin],
+      ['reopened for', () => admin, take(ended.id)],
+      ['reopened by', leaving, take(ended.id)],
+    ];
+    const leave = {
+      deleted: (id: string) => company.owner.call('DELETE', '/users/{id}', { params: { id } }),
+      'kept out': (id: string) => company.owner.call('PUT', '/users/{id}', { params: { id }, body: { active: false } }),
+    };
+
+    const answers: unknown[] = [];
+    for (const [n, [way, actorOf, come]] of ways.entries())
+      for (const how of ['deleted', 'kept out'] as const) {
+        const leaver = await make.addUser(cloud.endpoints.api, company, `Sai ${n} ${how}`);
+        const asTheyWere = ticketDeps(actorOf(leaver));
+        if (way.startsWith('reopened')) {
+          await inboxOf(leaver).accept(ended.id);
+          await inboxOf(leaver).update(ended.id, { status: 'closed' });
+        }
+        expect((await asTheyWere.names()).users.get(leaver.id)?.active).toBe(true);
+        expect((await leave[how](leaver.id)).status).toBe(200);
+
+        const answer = await come(asTheyWere, leaver.id).then(
+          () => 'came',
+          ({ code }) => code,
+        );
+        answers.push([way, how, answer]);
+        if (way.startsWith('reopened'))
+          await inboxOf(company.owner)
+            .accept(ended.id)
+            .then(() => inboxOf(company.owner).update(ended.id, { status: 'pending' }));
+      }
+    expect(answers).toEqual(ways.flatMap(([way]) => ['deleted', 'kept out'].map((how) => [way, how, 'ERR_USER_NOT_FOUND'])));
+    expect((await company.owner.call('GET', '/tickets/u/{uuid}', { params: { uuid: waits.uuid } })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+    });
+  });
+
+  it('gets none of the automatic handling either: the queue has it', async () => {
+    const { receiveDeps } = await import('./inbound/receive-deps.ts');
+    const { receiveMessage } = await import('./inbound/receive-message.ts');
+    const { companySettingDefaults } = await import('@balcao/shared/domain/companies/company-settings.ts');
+    const leaver = await make.addUser(cloud.endpoints.api, company, 'Sai da carteira');
+    const number = make.newNumber();
+    await company.owner.call('POST', '/contacts', { body: { name: 'Da carteira', number, userId: leaver.id } });
+    expect((await company.owner.call('PUT', '/users/{id}', { params: { id: leaver.id }, body: { active: false } })).status).toBe(200);
+    const deps = receiveDeps(company.id);
+    let reads = 0;
+    const asItWas: typeof deps.facts = async (known, needs) => {
+      const facts = await deps.facts(known, needs);
+      const settings = { ...companySettingDefaults, DirectTicketsToWallets: 'enabled' as const };
+      const users = needs.some(({ kind }) => kind === 'user') && ++reads === 1 ? { [leaver.id]: { works: true } } : facts.users;
+      return { ...facts, users, company: facts.company && { ...facts.company, settings } };
+    };
+    const event: InboundMessageEvent = {
+      type: 'message',
+      channel: 'whatsapp_oficial',
+      chatKey: number,
+      providerId: `wamid.${crypto.randomUUID()}`,
+      sentAt: new Date().toISOString(),
+      contact: { identities: [{ kind: 'phone', value: number }], name: 'Da carteira' },
+      content: { kind: 'text', body: 'oi' },
+      quotedProviderId: null,
+      forwarded: false,
+      fromMe: false,
+    };
+
+    await receiveMessage({ ...deps, facts: asItWas }, company.connection, event, new Date());
+
+    const { ticket } = await inboxOf(company.owner).until('Da carteira');
+    expect(ticket).toMatchObject({ status: 'pending', userId: null, queueId: company.queue.id });
+    expect(reads).toBe(2);
   });
 });

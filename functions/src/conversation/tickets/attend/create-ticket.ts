@@ -49,11 +49,12 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
     },
     { userId: deps.actor.userId, at: deps.now().toISOString() },
   );
-  const alongside = [deps.contacts.standsWrite(contact.id), deps.queues.standsWrite(request.queueId)];
+  const alongside = [deps.contacts.standsWrite(contact.id), deps.queues.standsWrite(request.queueId), deps.users.activeWrite(holder)];
   const write = await deps.tickets.open(opening, [], [], { alongside });
   if (write === 'lost') {
     await assertFree(deps, threadId);
     if (!(await deps.queues.stands(request.queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+    if (!(await deps.users.get(holder))?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
     // Whoever held the thread has let it go again, or the contact is gone.
     return createTicket(deps, request);
   }

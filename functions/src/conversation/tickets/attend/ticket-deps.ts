@@ -2,6 +2,7 @@ import { companyRecords, type CompanyStore } from '../../../organisation/compani
 import { contactRecords, type ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { contactsAhead } from '../../../people/contacts/service/contacts-ahead.ts';
 import { queueRecords, type QueueStore } from '../../../setup/queues/service/queue-records.ts';
+import { userRecords, type UserStore } from '../../../organisation/users/service/user-records.ts';
 import { loadNames, type Names } from '../../../people/names/service/names.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import {
@@ -21,6 +22,7 @@ export type TicketDeps = {
   messages: MessageStore;
   contacts: ContactStore;
   queues: Pick<QueueStore, 'stands' | 'standsWrite'>;
+  users: Pick<UserStore, 'get' | 'activeWrite'>;
   companies: Pick<CompanyStore, 'nextTicketId'>;
   /** What the automatic handling goes by. */
   facts: FactsReader;
@@ -40,6 +42,7 @@ export const ticketDeps = (actor: Actor): TicketDeps => {
     messages: messageStoreFor(actor.companyId),
     contacts,
     queues: queueRecords(actor.companyId),
+    users: userRecords(actor.companyId),
     companies: companyRecords(actor.companyId),
     facts: factsReader(actor.companyId),
     search: searchRecords(actor.companyId),

@@ -1,7 +1,7 @@
 import type { UpdateTicket, Decided } from './ticket-change.ts';
 import { randomUUID } from 'node:crypto';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
-import { ticketUuidOf, type QueueId } from '@balcao/shared/domain/ids.ts';
+import { ticketUuidOf, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -41,11 +41,6 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: n
   const ticket = isUndo ? found : seenBy(deps.actor, found);
   const inboundMessages = known ?? ticket.inboundMessages ?? 0;
   const newQueueId = request.queueId && request.queueId !== ticket.queueId ? request.queueId : null;
-  const again = async (): Promise<TicketView> => {
-    if (newQueueId && !(await deps.queues.stands(newQueueId))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-    if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
-    return decideAndChange(deps, request, inboundMessages, triesLeft - 1);
-  };
   const decided = isUndo
     ? undoTransfer(ticket, { userId: deps.actor.userId, at }, request)
     : decideUpdate(ticket, deps.actor, { ...request, inboundMessages }, at);
@@ -53,7 +48,15 @@ const decideAndChange = async (deps: TicketDeps, request: UpdateTicket, known: n
   if (decision.kind === 'nothing' || (!isUndo && isThereAlready(ticket, request))) return viewTicket(deps, ticket);
   if (decision.kind === 'refuse') throw await refusalOf(deps, decision, ticket);
   await assertTargets(deps, request, decision, ticket, newQueueId);
+  const receiver = receiverOf(decision);
+  const again = async (): Promise<TicketView> => {
+    if (newQueueId && !(await deps.queues.stands(newQueueId))) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
+    if (receiver && !(await deps.users.get(receiver))?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
+    if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
+    return decideAndChange(deps, request, inboundMessages, triesLeft - 1);
+  };
   const alongside = [
+    ...(receiver ? [deps.users.activeWrite(receiver)] : []),
     ...(newQueueId ? [deps.queues.standsWrite(newQueueId)] : []),
     ...(decision.kind === 'reopen' ? [deps.contacts.standsWrite(ticket.contactId)] : []),
   ];
@@ -199,6 +202,10 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
   return null;
 };
 
+/** Whom it comes to, or stays with in another place: nobody would see a ticket whose attendant was deleted or deactivated. */
+const receiverOf = (decision: Decided): UserId | null =>
+  decision.kind === 'accept' || decision.kind === 'transfer' || decision.kind === 'reopen' ? (decision.change.userId ?? null) : null;
+
 /** @param newQueueId the queue it comes into; the one it is in may have been deleted. */
 const assertTargets = async (
   deps: TicketDeps,
@@ -209,8 +216,7 @@ const assertTargets = async (
 ): Promise<void> => {
   const { queues, users } = await deps.names();
   if (newQueueId && !queues.has(newQueueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-  // Nobody would see a ticket whose attendant was deleted or deactivated.
-  const receiver = decision.kind === 'transfer' || decision.kind === 'reopen' ? decision.change.userId : null;
+  const receiver = receiverOf(decision);
   if (receiver && receiver !== deps.actor.userId && !users.get(receiver)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && ticket.isGroup && !users.get(request.userId)?.allowGroup)
     throw new AppError('ERR_NO_PERMISSION', undefined);

@@ -1,6 +1,9 @@
+import type { Standing } from '@balcao/shared/domain/automation/situation.ts';
 import type { Played } from '@balcao/shared/domain/automation/play.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { stateOf, type TicketChange, type Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
+import type { UserStore } from '../../../organisation/users/service/user-records.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
 
 /** What effects change of a ticket's row, for a transition; `last`: its newest message afterwards. */
 export const playedChange = (
@@ -30,6 +33,14 @@ export const playedChange = (
     : {}),
   updatedAt: at,
 });
+
+/** Refuses when somebody to whom effects give the ticket, or show it, is gone or kept out. */
+export const receiverWrites = (
+  { users }: { users: Pick<UserStore, 'activeWrite'> },
+  before: Pick<Standing, 'userId' | 'status'>,
+  { ticket: { userId, status } }: Pick<Played, 'ticket'>,
+): RowWrite[] =>
+  userId !== null && status !== 'closed' && (userId !== before.userId || status !== before.status) ? [users.activeWrite(userId)] : [];
 
 /** Whether effects leave the row of a ticket as it was, but for the messages in it. */
 export const isUntouched = (before: Ticket, { ticket, log, rated, consented, tagIds, learned }: Played): boolean =>

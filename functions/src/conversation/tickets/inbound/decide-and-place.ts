@@ -49,6 +49,8 @@ export const decideAndPlace = async (
     contact = stays;
     place = await placeIn(deps, threadId);
   }
+    // Whoever was to have it may be kept out by now.
+    facts = { ...facts, users: {} };
   throw new Error('thread kept changing while a message was stored');
 };
 const mostAttempts = 5;

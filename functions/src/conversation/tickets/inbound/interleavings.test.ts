@@ -224,6 +224,7 @@ class World {
       now: this.clock,
       facts: this.facts,
       flowRuns: { inputWrite: () => ({ kind: 'Put', params: {} }) },
+      users: { activeWrite: () => ({ kind: 'ConditionCheck', params: {} }) },
       companies: { nextTicketId: () => this.#at(() => toTicketId.parse(++this.#tickets)), getRead: () => undefined },
       contacts: {
         get: () => this.#at(() => this.contact),
@@ -282,7 +283,7 @@ class World {
     return all as unknown as ReceiveDeps;
   };
   clockDeps = (): ClockDeps => {
-    const { tickets, contacts } = this.deps();
+    const { tickets, contacts, users } = this.deps();
     return {
       tickets: {
         get: tickets.get,
@@ -291,6 +292,7 @@ class World {
         offeredWrite: (_queue, to, before) => ({ kind: 'Put', params: { turn: to, before } }),
       },
       contacts,
+      users,
       connectionOf: async () => this.connection,
       facts: this.facts,
       membersOf: async () => [ana, bia].map((id) => ({ id, load: 0 })),

@@ -14,7 +14,7 @@ import { calledName, type Contact } from '../../../people/contacts/service/conta
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import { contactWrites } from '../automation/contact-writes.ts';
 import { flowWrites } from '../automation/flow-writes.ts';
-import { isUntouched, playedChange, playedTransition } from '../automation/played-change.ts';
+import { isUntouched, playedChange, playedTransition, receiverWrites } from '../automation/played-change.ts';
 import { writeSays, type Speaking } from '../automation/write-says.ts';
 import { touchOfSent } from '../messages/new-message.ts';
 import type { MessageRef, TicketTouch } from '../store/conversation-write.ts';
@@ -71,6 +71,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     };
   };
   const flowsOf = ({ all: [message] }: Written) => flowWrites(deps, played, message, now);
+  const receiver = receiverWrites(deps, placing.ticket, played);
   const keyOf = async ({ all: [message] }: Written, isSaved: boolean): Promise<MessageKey | null> =>
     isSaved ? { threadId: message.threadId, messageId: message.id } : messages.find(refScopes.provider(connection.id), event.providerId);
 
@@ -79,7 +80,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     if (!isAside && !isUntouched(ticket, played)) {
       const { last } = written;
       const change = { ...answeredRow(ticket, written), ...playedChange(ticket, played, { at, last: last.id }) };
-      const alongside = [...ofContact, ...flowsOf(written)];
+      const alongside = [...ofContact, ...receiver, ...flowsOf(written)];
       const write = await tickets.change(ticket, playedTransition(ticket, played, change), written.all, written.refs, alongside);
       return keyOf(written, write.outcome === 'saved');
     }
@@ -103,7 +104,8 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
       log: [...log, ...played.log],
       thread: after.status === 'closed' ? 'keep' : 'claim',
     } as const;
-    const write = await tickets.change(ticket, transition, written.all, written.refs, [...contactStays, ...flowsOf(written)]);
+    const alongside = [...contactStays, ...receiver, ...flowsOf(written)];
+    const write = await tickets.change(ticket, transition, written.all, written.refs, alongside);
     return keyOf(written, write.outcome === 'saved');
   }
   const start = { status: isAside ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null } as const;
@@ -119,10 +121,8 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
         },
         log: [...opening.log, ...played.log],
       };
-  return keyOf(
-    written,
-    (await tickets.open(shown, written.all, written.refs, { alongside: [...contactStays, ...flowsOf(written)] })) === 'saved',
-  );
+  const alongside = [...contactStays, ...receiver, ...flowsOf(written)];
+  return keyOf(written, (await tickets.open(shown, written.all, written.refs, { alongside })) === 'saved');
 };
 
 const speakingOf = ({ connection, contact, facts, now }: Placing, message: Message, { ticket: { queueId } }: Played): Speaking => ({

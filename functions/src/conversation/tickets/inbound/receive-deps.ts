@@ -1,5 +1,6 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { companyRecords, type CompanyStore } from '../../../organisation/companies/service/company-records.ts';
+import { userRecords, type UserStore } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords, type ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { flowRunRecords, type FlowRunStore } from '../../runs/service/flow-run-records.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
@@ -13,6 +14,7 @@ export type ReceiveDeps = {
   messages: MessageStore;
   contacts: ContactStore;
   companies: Pick<CompanyStore, 'nextTicketId' | 'getRead'>;
+  users: Pick<UserStore, 'activeWrite'>;
   facts: FactsReader;
   flowRuns: Pick<FlowRunStore, 'inputWrite'>;
   /** What a person whose messages do not say it is called at the provider; null: nobody knows. Absent where there is no time to ask. */
@@ -26,6 +28,7 @@ export const receiveDeps = (companyId: CompanyId): ReceiveDeps => ({
   messages: messageStoreFor(companyId),
   contacts: contactRecords(companyId),
   companies: companyRecords(companyId),
+  users: userRecords(companyId),
   facts: factsReader(companyId),
   flowRuns: flowRunRecords(companyId),
   now: () => new Date(),

@@ -17,6 +17,7 @@ import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Timer, TimerOf } from '@balcao/shared/events/timers.ts';
 import type * as z from 'zod';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
+import { userRecords, type UserStore } from '../../../organisation/users/service/user-records.ts';
 import { calledName, contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { flowRunRecords } from '../../runs/service/flow-run-records.ts';
 import { loadNames } from '../../../people/names/service/names.ts';
@@ -25,7 +26,7 @@ import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
 import { clockSettings } from '../automation/clock-settings.ts';
 import { contactWrites } from '../automation/contact-writes.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
-import { playedChange, playedTransition } from '../automation/played-change.ts';
+import { playedChange, playedTransition, receiverWrites } from '../automation/played-change.ts';
 import { writeSays } from '../automation/write-says.ts';
 import { withArrivals } from '../automation/with-arrivals.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
@@ -38,6 +39,7 @@ export type Offerable = Member & { reserve?: RowWrite };
 export type ClockDeps = {
   tickets: Pick<TicketStore, 'get' | 'change' | 'lastOffered' | 'offeredWrite'>;
   contacts: Pick<ReturnType<typeof contactRecords>, 'get' | 'editWrite'>;
+  users: Pick<UserStore, 'activeWrite'>;
   connectionOf: (ticket: Ticket) => Promise<Connection | null>;
   facts: FactsReader;
   /** Whom this ticket of that queue can be offered to. What they have is counted only where it matters: for a choice by load, or where somebody takes
@@ -52,6 +54,7 @@ export type ClockDeps = {
 export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): ClockDeps => ({
   tickets: ticketStoreFor(companyId),
   contacts: contactRecords(companyId),
+  users: userRecords(companyId),
   connectionOf: ({ connectionId }) => connectionRecords(companyId).get(connectionId),
   facts: factsReader(companyId),
   membersOf: async ({ id, contactId }, queueId, isByLoad) => {
@@ -207,7 +210,7 @@ const write = async (
     playedTransition(ticket, played, change),
     said,
     [],
-    [...ofContact, ...turn, ...(reserve ? [reserve] : [])],
+    [...ofContact, ...receiverWrites(deps, ticket, played), ...turn, ...(reserve ? [reserve] : [])],
   );
   return saved.outcome === 'saved' ? saved.ticket : 'lost';
 };

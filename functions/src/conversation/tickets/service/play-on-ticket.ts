@@ -6,11 +6,12 @@ import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { userRecords, type UserStore } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords, type Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { contactWrites } from '../automation/contact-writes.ts';
 import { factsReader, type FactsReader } from '../automation/load-facts.ts';
-import { playedChange, playedTransition } from '../automation/played-change.ts';
+import { playedChange, playedTransition, receiverWrites } from '../automation/played-change.ts';
 import { withArrivals } from '../automation/with-arrivals.ts';
 import { writeSays, type Speaking } from '../automation/write-says.ts';
 import { ticketStoreFor, type TicketStore } from '../store/ticket-store.ts';
@@ -21,6 +22,7 @@ export { plainFile } from '../automation/plain-file.ts';
 type Deps = {
   tickets: Pick<TicketStore, 'change'>;
   contacts: Pick<ReturnType<typeof contactRecords>, 'editWrite'>;
+  users: Pick<UserStore, 'activeWrite'>;
   facts: FactsReader;
 };
 export type Playing = {
@@ -37,7 +39,12 @@ export const playOnTicket = async (
   companyId: CompanyId,
   { ticket, contact, effects, speaking }: Playing,
   alongside: ReadonlyArray<RowWrite>,
-  deps: Deps = { tickets: ticketStoreFor(companyId), contacts: contactRecords(companyId), facts: factsReader(companyId) },
+  deps: Deps = {
+    tickets: ticketStoreFor(companyId),
+    contacts: contactRecords(companyId),
+    users: userRecords(companyId),
+    facts: factsReader(companyId),
+  },
 ): Promise<'saved' | 'lost'> => {
   const at = speaking.now.toISOString();
   const speaks = contact.active && !contact.disableBot && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, speaking.now);
@@ -55,7 +62,7 @@ export const playOnTicket = async (
       : {}),
     ...playedChange(ticket, played, { at, last: last?.id ?? ticket.lastMessageId }),
   };
-  const rows = [...contactWrites(deps, contact, played, at), ...alongside];
+  const rows = [...contactWrites(deps, contact, played, at), ...receiverWrites(deps, ticket, played), ...alongside];
   return (await deps.tickets.change(ticket, playedTransition(ticket, played, change), said, [], rows)).outcome;
 };
 

@@ -131,6 +131,12 @@ export const userStoreFor = (companyId: CompanyId) => ({
     const data = await userEntity.get({ companyId, userId }).go({ consistent: true });
     return data ? toStoredUser(companyId, data) : null;
   },
+  /** Refuses when the user is gone or kept out: no ticket comes to them. */
+  activeWrite: (userId: UserId): RowWrite =>
+    userEntity
+      .check({ companyId, userId })
+      .where((row, { eq, notExists }) => `${notExists(row.disabled)} OR ${eq(row.disabled, false)}`)
+      .commit(),
   getRead: (userId: UserId): RowRead<StoredUser> => userEntity.get({ companyId, userId }).read((row) => toStoredUser(companyId, row)),
   sessionRead: (userId: UserId, sessionId: SessionId): RowRead<Session> =>
     sessionEntity.get({ companyId, userId, sessionId }).read(toSession),
