@@ -62,9 +62,9 @@ const addTo = async (deps: ReceiveDeps, connection: Connection, ticket: Ticket, 
 const openWith = async (deps: ReceiveDeps, connection: Connection, contact: Contact, events: Events): Promise<'saved' | 'lost'> => {
   const status = connection.closedTicketsPostImported ? 'closed' : firstStatus(connection, contact);
   const id = await deps.companies.nextTicketId();
-  const { ticket, log } = newOpening(connection, contact, { id, status, lastInboundAt: null }, deps.now().toISOString());
-  const rows = toRows(deps, connection, ticket, events, '');
   const queueId = connection.queueIdImportMessages;
+  const { ticket, log } = newOpening(connection, contact, { id, status, queueId, lastInboundAt: null }, deps.now().toISOString());
+  const rows = toRows(deps, connection, ticket, events, '');
   return deps.tickets.open(
     { ticket: { ...ticket, ...startOf(connection, ticket, rows) }, log: log.map((entry) => ({ ...entry, queueId })) },
     rows,

@@ -128,6 +128,16 @@ describe('a customer who writes for the first time', () => {
     expect((await write(duda, answer)).ticket.queueId).toBe(company.queue.id);
   });
 
+  it('waits in no queue once the connection’s only one was deleted', async () => {
+    const { body: only } = await company.owner.call('POST', '/queue', { body: { name: 'Só por hoje', color: '#a1b2c3' } });
+    const [before, after] = [customer({ queueIds: [only.id] }), customer({ queueIds: [only.id] })];
+    expect((await write(before, 'Oi')).ticket).toMatchObject({ status: 'pending', queueId: only.id });
+    await company.owner.call('DELETE', '/queue/{id}', { params: { id: only.id } });
+
+    expect((await write(after, 'Oi')).ticket).toMatchObject({ status: 'pending', queueId: null });
+    expect((await write(before, 'Ainda aí?')).ticket).toMatchObject({ status: 'pending', queueId: only.id });
+  });
+
   it('is asked again as often as the connection says, then waits; a choice still counts', async () => {
     const duda = customer({ maxUseBotQueues: 2 });
 

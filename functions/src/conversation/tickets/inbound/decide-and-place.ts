@@ -12,7 +12,7 @@ import { decideOn } from './decide-on.ts';
 import { placeIn, type Place } from './load-place.ts';
 import { placeMessage } from './place-message.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
-import { standingOf } from './standing-of.ts';
+import { queueItBeginsIn, standingOf } from './standing-of.ts';
 
 type Arrived = { connection: Connection; arrival: Arrival; event: InboundMessageEvent; receivedAt: Date };
 type Loaded = { contact: Contact; place: Place; company: Company | null };
@@ -33,7 +33,9 @@ export const decideAndPlace = async (
       continue;
     }
     const now = deps.now();
-    const ticket = standingOf(connection, contact, place, now);
+    const begins = queueItBeginsIn(connection, contact, place, now);
+    if (begins !== null && facts.faces[begins] === undefined) facts = await deps.facts(facts, [{ kind: 'faces', ids: [begins] }]);
+    const ticket = standingOf(connection, contact, place, now, facts.faces);
     const waitsIn = ticket.isNew ? null : ticket.queueId;
     const isReachable = isReplyWindowOpen(connection.channel, heardLast(place, event, receivedAt), now);
     const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, isReachable, facts, now });
@@ -47,10 +49,10 @@ export const decideAndPlace = async (
     const stays = await deps.contacts.get(contact.id);
     if (!stays) return 'gone';
     contact = stays;
-    place = await placeIn(deps, threadId);
-  }
     // Whoever was to have it may be kept out by now.
     facts = { ...facts, users: {} };
+    place = await placeIn(deps, threadId);
+  }
   throw new Error('thread kept changing while a message was stored');
 };
 const mostAttempts = 5;

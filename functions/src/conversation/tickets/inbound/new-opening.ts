@@ -5,11 +5,11 @@ import { open, type Opening } from '@balcao/shared/domain/tickets/transitions/op
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 
-/** A ticket that begins with a customer's message: it waits, in the connection's queue when there is only one. */
+/** A ticket that begins with a customer's message: it waits. */
 export const newOpening = (
   connection: Connection,
   contact: Contact,
-  { id, status, lastInboundAt }: Pick<Ticket, 'id' | 'status' | 'lastInboundAt'>,
+  { id, status, queueId, lastInboundAt }: Pick<Ticket, 'id' | 'status' | 'queueId' | 'lastInboundAt'>,
   at: string,
 ): Opening =>
   open(
@@ -22,14 +22,14 @@ export const newOpening = (
       channel: connection.channel,
       isGroup: contact.isGroup,
       status,
-      queueId: queueOfNew(connection, status),
+      queueId,
       userId: null,
       lastInboundAt,
     },
     { userId: null, at },
   );
 
-/** The connection's queue, when there is only one. */
+/** The connection's queue, when there is only one; it may have been deleted. */
 export const queueOfNew = ({ queueIds }: Pick<Connection, 'queueIds'>, status: TicketStatus): QueueId | null => {
   const [onlyQueue, ...others] = queueIds;
   return status === 'group' || others.length > 0 ? null : (onlyQueue ?? null);

@@ -108,7 +108,11 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     const write = await tickets.change(ticket, transition, written.all, written.refs, alongside);
     return keyOf(written, write.outcome === 'saved');
   }
-  const start = { status: isAside ? 'closed' : firstStatus(connection, contact), lastInboundAt: ticket?.lastInboundAt ?? null } as const;
+  const start = {
+    status: isAside ? 'closed' : firstStatus(connection, contact),
+    queueId: placing.ticket.queueId,
+    lastInboundAt: ticket?.lastInboundAt ?? null,
+  } as const;
   const opening = newOpening(connection, contact, { id: await deps.companies.nextTicketId(), ...start }, at);
   const written = within(opening.ticket);
   const shown = isAside

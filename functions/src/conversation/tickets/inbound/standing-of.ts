@@ -1,3 +1,5 @@
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import type { Facts } from '@balcao/shared/domain/automation/facts.ts';
 import { noBotState } from '@balcao/shared/domain/automation/bot-state.ts';
 import type { Standing } from '@balcao/shared/domain/automation/situation.ts';
 import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
@@ -6,8 +8,15 @@ import type { Contact } from '../../../people/contacts/service/contact-records.t
 import type { Place } from './load-place.ts';
 import { firstStatus, queueOfNew } from './new-opening.ts';
 
+/** The queue that a message's ticket begins in, if it begins one and that queue was not deleted (`faces`). */
+export const queueItBeginsIn = (connection: Connection, contact: Contact, { thread, ticket }: Place, now: Date): QueueId | null => {
+  const isThere = ticket !== null && (thread.activeTicketId === ticket.id || isReopenedByMessage(connection, thread, now));
+  return isThere ? null : queueOfNew(connection, firstStatus(connection, contact));
+};
+
 /** The ticket that a message falls into, as the walk sees it: the open one, the last one opened again, or a new one. */
-export const standingOf = (connection: Connection, contact: Contact, { thread, ticket }: Place, now: Date): Standing => {
+export const standingOf = (connection: Connection, contact: Contact, place: Place, now: Date, faces: Facts['faces']): Standing => {
+  const { thread, ticket } = place;
   if (ticket && thread.activeTicketId === ticket.id) return { ...ticket, isNew: false, isFirst: false };
   if (ticket && isReopenedByMessage(connection, thread, now)) {
     const { change } = reopenByMessage(ticket, now.toISOString());
@@ -22,11 +31,11 @@ export const standingOf = (connection: Connection, contact: Contact, { thread, t
       isFirst: false,
     };
   }
-  const status = firstStatus(connection, contact);
+  const queueId = queueItBeginsIn(connection, contact, place, now);
   return {
-    status,
+    status: firstStatus(connection, contact),
     userId: null,
-    queueId: queueOfNew(connection, status),
+    queueId: queueId !== null && faces[queueId] ? queueId : null,
     isBot: false,
     isGroup: contact.isGroup,
     amountUsedBotQueues: 0,
