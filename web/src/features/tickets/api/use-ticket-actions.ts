@@ -126,7 +126,11 @@ export const useTicketActions = () => {
       if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('ticketDialogs:toasts.noGreeting'));
       // Whoever has gone on to another conversation meanwhile stays there.
       if (location.pathname === from && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
-      else showToast('success', t('toasts.accepted'), { label: t('toasts.open'), run: () => void openTicket(saved.uuid) });
+      else
+        showToast('success', t('ticketDialogs:toasts.accepted'), {
+          label: t('ticketDialogs:toasts.open'),
+          run: () => void openTicket(saved.uuid),
+        });
       return true;
     };
 
@@ -144,7 +148,7 @@ export const useTicketActions = () => {
     const acceptByKey = async (ticket: TicketView): Promise<void> => {
       if (!(await accept(ticket))) return;
       const undo = ticket.status === 'closed' ? () => void resolve(ticket, false) : () => void returnToQueue(ticket);
-      showToast('success', t('toasts.accepted'), { label: t('common:undo'), run: undo });
+      showToast('success', t('ticketDialogs:toasts.accepted'), { label: t('common:undo'), run: undo });
     };
 
     const returnToQueue = async (ticket: TicketView): Promise<void> => {
@@ -156,7 +160,7 @@ export const useTicketActions = () => {
       // Nobody had a group that is everybody's.
       const undo = ticket.userId === null ? undefined : { label: t('common:undo'), run: () => void takeBack(ticket) };
       if (!saved) return;
-      showToast('success', t('toasts.returned'), undo);
+      showToast('success', t('ticketDialogs:toasts.returned'), undo);
       tellUnsent(ticket);
     };
 
@@ -180,8 +184,9 @@ export const useTicketActions = () => {
         { status: 'closed' },
       );
       if (!saved) return false;
-      if (farewell) showToast('success', t('toasts.resolved'));
-      else showToast('success', t('toasts.resolved'), { label: t('common:undo'), run: () => void undoResolve(saved, ticket) });
+      if (farewell) showToast('success', t('ticketDialogs:toasts.resolved'));
+      else
+        showToast('success', t('ticketDialogs:toasts.resolved'), { label: t('common:undo'), run: () => void undoResolve(saved, ticket) });
       tellUnsent(ticket);
       return true;
     };
@@ -192,7 +197,7 @@ export const useTicketActions = () => {
         { status: 'closed', sendFarewellMessage: false, inboundMessages: knownMessages(ticket) },
         { status: 'closed' },
       );
-      if (saved) showToast('success', t('toasts.ignored'));
+      if (saved) showToast('success', t('ticketDialogs:toasts.ignored'));
     };
 
     /** Gives a ticket to a colleague, who then has it open, or to a queue, where it waits. */
@@ -200,7 +205,7 @@ export const useTicketActions = () => {
       const status = userId ? workingStatus(ticket) : 'pending';
       const saved = await update(ticket, { status, queueId, userId, msgTransfer: note.trim() || null, isTransfered: true }, { status });
       if (!saved) return false;
-      showToast('success', t('toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
+      showToast('success', t('ticketDialogs:toasts.transferred'), { label: t('common:undo'), run: () => void takeBack(ticket) });
       tellUnsent(ticket);
       return true;
     };
@@ -237,7 +242,7 @@ export const useTicketActions = () => {
         }
       };
       const takeBack = holdBack(() => void sendRemoval());
-      showToast('success', t('toasts.deleted'), { label: t('common:undo'), run: () => takeBack() && bringBack() });
+      showToast('success', t('ticketDialogs:toasts.deleted'), { label: t('common:undo'), run: () => takeBack() && bringBack() });
     };
 
     /** Shows what is put off, or taken up, at once; on refusal the ticket as it was. */
@@ -260,11 +265,11 @@ export const useTicketActions = () => {
       const saved = await putOff(ticket, until);
       if (!saved) return false;
       const when = formatMoment(until, me()?.company.timeZone ?? 'UTC');
-      showToast('success', t('toasts.snoozed', { when }), { label: t('common:undo'), run: () => void putOff(saved, null) });
+      showToast('success', t('ticketDialogs:toasts.snoozed', { when }), { label: t('common:undo'), run: () => void putOff(saved, null) });
       return true;
     };
     const wake = async (ticket: TicketView): Promise<void> => {
-      if (await putOff(ticket, null)) showToast('success', t('toasts.woken'));
+      if (await putOff(ticket, null)) showToast('success', t('ticketDialogs:toasts.woken'));
     };
 
     const follow = async (ticket: TicketView, following: boolean): Promise<void> => {
@@ -275,7 +280,7 @@ export const useTicketActions = () => {
       put(guessed, ticket);
       try {
         put(await api.followTicket({ params: { id: ticket.id }, body: { following } }), guessed);
-        showToast('success', t(following ? 'toasts.following' : 'toasts.unfollowed'));
+        showToast('success', t(following ? 'ticketDialogs:toasts.following' : 'ticketDialogs:toasts.unfollowed'));
       } catch (error) {
         put(ticket, guessed);
         showToast('error', errorText(error));
