@@ -31,6 +31,7 @@ import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
 import { Part } from '../components/boundary.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 // What colleagues and the platform say can come after the first list.
 const AnnouncementTool = lazy(
@@ -61,12 +62,11 @@ const KeyList = lazy(
     return { default: loaded };
   }),
 );
-const SignOutDialog = lazy(
-  lazyPart(async () => {
-    const [{ SignOutDialog: loaded }] = await Promise.all([import('./sign-out-dialog.tsx'), i18next.loadNamespaces('shellDialogs')]);
-    return { default: loaded };
-  }),
-);
+const loadSignOutDialog = lazyPart(async () => {
+  const [{ SignOutDialog: loaded }] = await Promise.all([import('./sign-out-dialog.tsx'), i18next.loadNamespaces('shellDialogs')]);
+  return { default: loaded };
+});
+const SignOutDialog = lazy(loadSignOutDialog);
 
 /** Everything around the pages of a signed-in person: shell, live line, dialogs, palette. */
 export const SignedIn = () => {
@@ -83,6 +83,8 @@ export const SignedIn = () => {
   const [profile, setProfile] = useState(false);
   const [unsent, setUnsent] = useState(0);
   useUnreadTitle();
+  // Messages wait where there is no network: the question cannot be loaded then.
+  useEffect(() => whenIdle(() => void loadSignOutDialog().catch(() => undefined)), []);
   const openPalette = () => {
     // It comes a moment later; what is typed meanwhile is for it.
     if (!palette) awaitField(paletteField);
