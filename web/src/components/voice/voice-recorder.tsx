@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
@@ -84,7 +84,8 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
   }, [tries, format, recorded]);
   const url = state.kind === 'recorded' ? state.url : null;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  useEffect(() => {
+  // Before it is painted: who sees it run may press Enter at once.
+  useLayoutEffect(() => {
     if (state.kind === 'recording' || state.kind === 'recorded') sendButton.current?.focus();
     else box.current?.focus();
   }, [state.kind]);
