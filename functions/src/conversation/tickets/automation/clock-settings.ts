@@ -12,7 +12,16 @@ export const clockSettings = async (
   { queueId }: Pick<Ticket, 'queueId'>,
   connection: Connection,
 ): Promise<ClockSettings> => {
+  if (kind === 'sendQueue') return { connection: await withQueueThatStands(read, connection), company: null, queue: null };
   if (!('asksForQueue' in clocks[kind]) || queueId === null) return { connection, company: null, queue: null };
   const { company, queues } = await read(noFacts, [{ kind: 'company' }, { kind: 'queue', id: queueId }]);
   return { connection, company, queue: queues[queueId] ?? null };
+};
+
+/** Nothing is sent to a queue that was deleted. */
+const withQueueThatStands = async (read: FactsReader, connection: Connection): Promise<Connection> => {
+  const { sendIdQueue, timeSendQueue } = connection;
+  if (timeSendQueue === 0 || sendIdQueue === null) return connection;
+  const { faces } = await read(noFacts, [{ kind: 'faces', ids: [sendIdQueue] }]);
+  return faces[sendIdQueue] ? connection : { ...connection, sendIdQueue: null };
 };
