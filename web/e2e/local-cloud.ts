@@ -153,8 +153,8 @@ export const accept = async (page: Page, name: string, queue: string): Promise<v
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
 };
 
-/** Escape in the text field leads to the conversation's title, where letters are commands, and stays: a text field that comes with an accept takes the
- *  focus once more, a moment after it had it first. */
+/** Moves the focus from the text field to the conversation's title, where letters are commands. Repeated, because the text field takes the focus a second
+ *  time shortly after an accept. */
 export const focusTitle = async (page: Page): Promise<void> => {
   const title = page.locator('.ticket-title');
   await expect(async () => {

@@ -3,7 +3,7 @@ import { Dialog } from '../components/dialog.tsx';
 
 type SignOutDialogProps = { unsent: number; onConfirm: () => void; onClose: () => void };
 
-/** Messages that wait are not sent while nobody is signed in: it asks first. */
+/** Confirmation before signing out while messages are in the outbox: they are not sent, and kept as drafts. */
 export const SignOutDialog = ({ unsent, onConfirm, onClose }: SignOutDialogProps) => {
   const { t } = useTranslation(['shellDialogs', 'shell']);
   return (

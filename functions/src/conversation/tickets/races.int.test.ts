@@ -134,8 +134,8 @@ describe('a queue that is deleted in the moment a ticket comes into it', () => {
     const { id: userId, name } = company.owner;
     const actor = anActor({ companyId: company.id, userId, name, profile: 'admin' });
     const { ticket } = await make.customerWrites(company, 'para onde?');
-    const addQueue = async (name: string) =>
-      (await company.owner.call('POST', '/queue', { body: { name, color: `#${crypto.randomUUID().slice(0, 6)}` } })).body;
+    const colors = ['#1a2b31', '#1a2b32', '#1a2b33', '#1a2b34'];
+    const addQueue = async (name: string) => (await company.owner.call('POST', '/queue', { body: { name, color: colors.pop() } })).body;
     const contact = (await company.owner.call('POST', '/contacts', { body: { name: 'Nova', number: '5511987650001' } })).body;
     const nothing = { msgTransfer: null, sendFarewellMessage: false, useIntegration: null };
     const asking = (settings: Partial<typeof actor.settings> = {}) =>

@@ -17,7 +17,7 @@ const numbers = [
 ];
 const valueOf = new Map(numbers.flatMap((spellings, value) => spellings.map((spelling) => [spelling, value] as const)));
 
-/** Questions, money, and signs for what somebody may want: to call, to write, to have something sent, brought, changed or mended. */
+/** Question marks, currency signs, and emoji that usually ask for something: a call, a message, a delivery, an exchange, a repair. */
 const asks = /[?¿؟;‽⸮՞❓❔⁉\p{Sc}☎☏✆✉⏰⏱⏲⏳⌛⚠🆘🙋🤔🤷📞📟📠📱📲📧📨📩📤📥📦📅📆📌📍📝📄🗓🕐🗺🚚🚛🚨🛒🛠🔧🔨🔁🔃🔄💸💰💳🧾🏠]/u;
 
 /** The rating that a message gives: in digits, by a word for a number, or by stars, which count one to five; null = it is none. Only words for a rating,

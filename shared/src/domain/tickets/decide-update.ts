@@ -46,7 +46,7 @@ const decideClose = (ticket: Ticket, actor: Viewer, by: By<UserId>, { rate, inbo
   const closed = close(ticket, by);
   if (closed.kind === 'nothing') return closed;
   if (!mayClose(ticket.status, actor)) return { kind: 'refuse', code: 'ERR_NO_PERMISSION' };
-  // Closing resets the unread count, so a message that nobody has read would be missed.
+  // Closing sets the unread count to zero: nobody would be told of the message that came in between.
   if ((ticket.inboundMessages ?? 0) > inboundMessages) return { kind: 'refuse', code: 'ERR_CUSTOMER_WROTE' };
   return { ...closed, needsTag: !isIgnored(ticket.status) };
 };

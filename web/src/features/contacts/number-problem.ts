@@ -3,8 +3,8 @@ import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-impor
 /** The server takes no shorter number. */
 export const numberMinDigits = 8;
 
-/** Why a number that somebody typed cannot be meant; null = it can, or nothing was typed. Letters would be left out, and what an extension says
- *  would become a part of the number. */
+/** The error of a typed number; null = it has none, or nothing was typed. The server removes letters, so the digits of an extension would become part of
+ *  the number. */
 export const numberProblem = (typed: string): 'numberLetters' | 'numberShort' | null => {
   if (typed.trim() === '') return null;
   if (/\p{L}/u.test(typed)) return 'numberLetters';

@@ -202,7 +202,7 @@ const conflictOf = async (deps: TicketDeps, decision: Decided, before: Ticket, n
   return null;
 };
 
-/** Whom it comes to, or stays with in another place: nobody would see a ticket whose attendant was deleted or deactivated. */
+/** The attendant of the ticket after an accept, a transfer or a reopening; null = nobody. They must be active: only admins see the tickets of others. */
 const receiverOf = (decision: Decided): UserId | null =>
   decision.kind === 'accept' || decision.kind === 'transfer' || decision.kind === 'reopen' ? (decision.change.userId ?? null) : null;
 

@@ -34,7 +34,7 @@ export const playedChange = (
   updatedAt: at,
 });
 
-/** Refuses when somebody to whom effects give the ticket, or show it, is gone or kept out. */
+/** Condition of a write that assigns a ticket to a user: refused when that user was deleted or deactivated. */
 export const receiverWrites = (
   { users }: { users: Pick<UserStore, 'activeWrite'> },
   before: Pick<Standing, 'userId' | 'status'>,

@@ -222,7 +222,7 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
           .commit(),
       ),
     /** A new ticket with its first messages and log. `lost`: the thread got another ticket meanwhile, a message was stored already, or what it rests on is gone.
-     *  @param alongside what it rests on: its contact, without whom nobody would ever see the ticket, and the queue that was chosen. */
+     *  @param alongside conditions of the write: the contact, the chosen queue and the attendant still exist. */
     open: async (
       opening: Opening,
       first: ReadonlyArray<Message>,
