@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
@@ -639,4 +640,26 @@ describe('an official template', () => {
       (all) => all.some(({ failed }) => failed?.code === 132015),
     );
   });
+});
+
+it('a message that Meta put off fails with a reason once its connection was deleted', async () => {
+  const leaving = await make.makeCompany(cloud.endpoints.api, 'Apagada');
+  const client = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, leaving);
+  const customer = await client.addCustomer({ name: 'Última', number: make.newNumber() });
+  await client.says(customer, 'oi');
+  const own = inboxOf(leaving.owner);
+  const { ticket } = await own.until('Última');
+  await own.accept(ticket.id);
+  await simulator.fault({ failNext: { how: 'answer', code: 131056, times: 2 } });
+
+  const [sent] = await own.send(ticket.id, { body: 'até logo' });
+  await eventually(
+    async () => (await simulator.control('GET', 'state')).faults.failNext,
+    (left) => (left?.times ?? 0) < 2,
+  );
+  await leaving.owner.call('DELETE', '/whatsapp/{id}', { params: { id: leaving.connection.id } });
+
+  const failed = await own.untilMessage(ticket.id, sent?.id ?? '', (message) => message.failed !== null, 60_000);
+  expect(failed.failed).toMatchObject({ code: ownFailures.noConnection, retryable: false });
+  expect(await client.received(customer)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { channels } from '@balcao/shared/domain/channels.ts';
 import { companyId, connectionId, contactId, threadIdOf, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
@@ -60,10 +60,11 @@ describe('what is written over a channel that there is no adapter for', () => {
   });
 
   it('is set aside under the name of its reaction, and keeps nobody waiting', async () => {
+    const neighbour = vi.fn(async () => undefined);
     const aside: { reaction: string | null; why: string }[] = [];
     const handler = streamConsumer(
       // A connection that is gone stands for the healthy neighbour: it needs no queue.
-      { outbound: outboundBy(async (_company, id) => (id === unknown ? 'telegram' : null)) },
+      { outbound: outboundBy(async (_company, id) => (id === unknown ? 'telegram' : null), neighbour) },
       {
         env: {
           TABLE_NAME: 't',
@@ -91,6 +92,7 @@ describe('what is written over a channel that there is no adapter for', () => {
     const answer = await handler({ Records: [recordOf(known, '1'), recordOf(unknown, '2'), recordOf(known, '3')] });
 
     expect(answer).toEqual({ batchItemFailures: [] });
+    expect(neighbour.mock.calls.length).toBeGreaterThanOrEqual(2);
     expect(aside).toEqual([
       { reaction: 'outbound', why: expect.stringContaining('CHANNEL_UNKNOWN there is no adapter for the channel "telegram"') },
     ]);

@@ -13,6 +13,7 @@ import { setAsideTo } from '../platform/set-aside.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
+import { failUnsent } from './service/fail-unsent.ts';
 import { ForwardPace } from './service/forward-pace.ts';
 import { openConnection } from './service/open-connection.ts';
 import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-stored-message.ts';
@@ -31,7 +32,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
   const open = await openConnection(companyId, partsOfThread(key.threadId).connectionId);
   if (!open) {
     log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { companyId, messageId: key.messageId });
-    return;
+    return failUnsent(messageRecords(companyId), { ...key, kind: job.kind, attempt: job.attempt }, new Date());
   }
   const deps = {
     companyId,

@@ -216,6 +216,7 @@ export const messagesContract = {
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
       'ERR_UPLOAD_TOO_LARGE',
+      'ERR_CONNECTION_NOT_FOUND',
     ],
   }),
   sendTemplate: route({
@@ -242,6 +243,7 @@ export const messagesContract = {
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
       'ERR_UPLOAD_TOO_LARGE',
+      'ERR_CONNECTION_NOT_FOUND',
     ],
   }),
   retryMessage: route({
@@ -251,7 +253,7 @@ export const messagesContract = {
     summary: 'Send a failed message again',
     params: z.object({ id: messageId }),
     response: messageView,
-    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_RETRYABLE', 'ERR_REPLY_WINDOW_CLOSED'],
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_RETRYABLE', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_CONNECTION_NOT_FOUND'],
   }),
   editMessage: route({
     method: 'POST',
@@ -379,6 +381,7 @@ export const messagesContract = {
       'ERR_TICKET_NOT_OPEN',
       'ERR_TICKET_CHANGED',
       'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_CONNECTION_NOT_FOUND',
     ],
   }),
   reactToMessage: route({
@@ -389,6 +392,6 @@ export const messagesContract = {
     params: z.object({ id: messageId }),
     body: z.object({ emoji: z.string().max(32).refine(isReaction) }),
     response: messageView,
-    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_TICKET_NOT_OPEN'],
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_REPLY_WINDOW_CLOSED', 'ERR_TICKET_NOT_OPEN', 'ERR_CONNECTION_NOT_FOUND'],
   }),
 };

@@ -1,16 +1,28 @@
-import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { companyId as companyIdSchema, messageId, threadId, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { messageRecords } from '../../conversation/tickets/service/message-records.ts';
 import { connectionRecords } from '../../setup/connections/service/connection-records.ts';
 import { Hints } from '../../platform/hints.ts';
 import { log } from '../../platform/logger.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
+import type { HandedOver } from '../adapter.ts';
 import { adapterOf } from '../registry.ts';
+import { failUnsent } from '../service/fail-unsent.ts';
 import { toOutbound, type OutboundJob } from '../service/outbox.ts';
 
 type ChannelOf = (companyId: CompanyId, connectionId: ConnectionId) => Promise<string | null>;
 
+/** The connection was deleted while somebody wrote. */
+const failAll = async (jobs: ReadonlyArray<HandedOver>): Promise<void> => {
+  log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { messages: jobs.length });
+  for (const { companyId, job } of jobs) {
+    const key = { threadId: threadId.parse(job.threadId), messageId: messageId.parse(job.messageId) };
+    await failUnsent(messageRecords(companyId), { ...key, kind: job.kind, attempt: job.attempt }, new Date());
+  }
+};
+
 /** Gives what attendants write and read to the channel of its connection, in order. */
-export const outboundBy = (channelOf: ChannelOf): Reaction<ReactionsEnv> => ({
+export const outboundBy = (channelOf: ChannelOf, fail = failAll): Reaction<ReactionsEnv> => ({
   on: { message: ['created', 'changed'], ticket: ['changed'] },
   urgent: true,
   whenBusy: 'stream',
@@ -23,12 +35,9 @@ export const outboundBy = (channelOf: ChannelOf): Reaction<ReactionsEnv> => ({
       inWrittenOrder(jobs).map(async (job) => ({ job, channel: await channelOf(job.companyId, job.connectionId) })),
     );
     for (const [channel, ofChannel] of Map.groupBy(withChannels, (each) => each.channel)) {
-      if (channel === null) log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { messages: ofChannel.length });
-      else
-        await adapterOf(channel).handOver(
-          ofChannel.map(({ job }) => job),
-          env,
-        );
+      const ofIt = ofChannel.map(({ job }) => job);
+      if (channel === null) await fail(ofIt);
+      else await adapterOf(channel).handOver(ofIt, env);
     }
   },
 });

@@ -1,15 +1,20 @@
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../infra/local/testing/eventually.ts';
+import { inboxOf } from '../../testing/inbox.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
 import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
 
 let cloud: TestCloud;
 let make: typeof import('../../testing/make-company.ts');
+let sessionRecords: typeof import('../../organisation/sessions/service/session-records.ts').sessionRecords;
 let home: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'backend' });
   make = await import('../../testing/make-company.ts');
+  ({ sessionRecords } = await import('../../organisation/sessions/service/session-records.ts'));
   home = await make.makeCompany(cloud.endpoints.api, 'Aurora');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Boreal');
 });
@@ -377,6 +382,40 @@ describe('the API token', () => {
     await home.owner.call('DELETE', '/whatsapp/{id}', { params: { id } });
 
     expect(await ownerOf(token)).toBeNull();
+  });
+});
+
+describe('what waits for a linked phone', () => {
+  it('fails with a reason when its connection is deleted, whatever came at the same moment, and nothing more is taken', async () => {
+    const company = await make.makeCompany(cloud.endpoints.api, 'Despedida');
+    const { call } = company.owner;
+    const inbox = inboxOf(company.owner);
+    const { id } = (await create(company, { queueIds: [company.queue.id] })).body;
+    const { body: contact } = await call('POST', '/contacts', { body: { name: 'Lia', number: '5511977776601' } });
+    const { body: ticket } = await call('POST', '/tickets', { body: { contactId: contact.id, whatsappId: id, queueId: company.queue.id } });
+    const write = (body: string) => call('POST', '/messages/{ticketId}', { params: { ticketId: String(ticket.id) }, body: { body } });
+    for (let at = 0; at < 3; at++) expect(await write(`antes ${at}`)).toMatchObject({ status: 200 });
+
+    const during = (count: number) => Array.from({ length: count }, (_, at) => write(`durante ${at}`));
+    const [first, deleted, last] = await Promise.all([
+      Promise.all(during(6)),
+      call('DELETE', '/whatsapp/{id}', { params: { id } }),
+      Promise.all(during(6)),
+    ]);
+
+    expect(deleted.status).toBe(200);
+    const answers = [...first, ...last];
+    const taken = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ body }) => body.error === 'ERR_CONNECTION_NOT_FOUND').length;
+    expect(taken + refused).toBe(12);
+    expect(await write('depois')).toMatchObject({ status: 404, body: { error: 'ERR_CONNECTION_NOT_FOUND' } });
+    const stored = await eventually(
+      () => inbox.messages(ticket.id),
+      (messages) => messages.length === 3 + taken && messages.every(({ failed }) => failed !== null),
+      30_000,
+    );
+    expect(stored.map(({ failed }) => failed?.code)).toEqual(Array.from({ length: 3 + taken }, () => ownFailures.noConnection));
+    expect(await sessionRecords(company.id).listOutbox(id, 1)).toEqual([]);
   });
 });
 

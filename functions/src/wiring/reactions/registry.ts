@@ -2,6 +2,7 @@ import { announcementNotices } from '../../setup/announcements/reactions/announc
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
 import { chatRemoval } from '../../work/chats/reactions/chat-removal.ts';
+import { sessionRemoval } from '../../channels/reactions/session-removal.ts';
 import { profiles } from '../../channels/reactions/profiles.ts';
 import { outbound } from '../../channels/reactions/outbound.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
@@ -40,4 +41,5 @@ export const reactions = {
   flowRemoval,
   mentions,
   serviceMessages,
+  sessionRemoval,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -5,4 +5,6 @@ export const ownFailures = {
   noFile: -3,
   /** The message is there, but an edit or a deletion of it did not get out. */
   changeNotSent: -4,
+  /** Its connection was deleted, or lacks what it signs in with. */
+  noConnection: -5,
 } as const;

@@ -8,6 +8,7 @@ const known = {
   [ownFailures.noAnswer]: 'noAnswer',
   [ownFailures.noFile]: 'noFile',
   [ownFailures.changeNotSent]: 'changeNotSent',
+  [ownFailures.noConnection]: 'noConnection',
   463: 'newContactsBlocked',
   479: 'rejected',
   190: 'token',

@@ -8,3 +8,7 @@ it('promises that messages go out later only where they wait: over a linked phon
   expect(connectionNotice({ channel: 'instagram', status: 'DISCONNECTED' })).toBe('troubled');
   expect(connectionNotice({ channel: 'facebook', status: 'CONNECTED' })).toBeNull();
 });
+
+it('says that a connection was deleted', () => {
+  expect(connectionNotice(undefined)).toBe('deleted');
+});

@@ -106,8 +106,9 @@ export const ConversationPane = ({
   useEffect(() => {
     if (ticket && document.visibilityState === 'visible') lookAtFollowed(ticket, user.id);
   }, [ticket, user.id]);
-  const connection = useQuery(connectionsQuery()).data?.find(({ id }) => id === ticket?.whatsappId);
-  const down = connection && connectionNotice(connection);
+  const { data: connections } = useQuery(connectionsQuery());
+  const connection = connections?.find(({ id }) => id === ticket?.whatsappId);
+  const down = connections && connectionNotice(connection);
   const mentions = useQuery({ ...mentionsQuery(), enabled: false }).data;
   useEffect(() => {
     if (ticketId !== undefined && document.visibilityState === 'visible') void readMentions(cache, ticketId);
@@ -184,8 +185,8 @@ export const ConversationPane = ({
         notice={
           takenBy && !lost
             ? t('pane.taken', { name: takenBy })
-            : connection && down && ready
-              ? t(`ticketDialogs:connection.${down}`, { name: connection.name })
+            : down && ready
+              ? t(`ticketDialogs:connection.${down}`, { name: connection?.name })
               : null
         }
         onAdd={(number, name) => setAdding({ number, name })}

@@ -17,13 +17,17 @@ const now = new Date('2026-03-10T12:05:00.000Z');
 const vCard = toContactCards([{ name: 'João', number: '5511977776666' }]);
 
 /** A send on an open ticket of this channel: what was stored, or the refusal. */
-const send = async (channel: (typeof channels)[number], fields: { isPrivate?: boolean; body?: string; vCard?: null } = {}) => {
+const send = async (
+  channel: (typeof channels)[number],
+  fields: { isPrivate?: boolean; body?: string; vCard?: null } = {},
+  isDeleted = false,
+) => {
   const append = vi.fn(async () => 'saved');
   const deps = {
     actor: { profile: 'admin', name: 'Ana', settings: {} },
     tickets: { get: async () => aTicket({ channel, status: 'open' }) },
     contacts: { get: async () => null, getMany: async () => new Map() },
-    names: async () => ({ users: new Map() }),
+    names: async () => ({ users: new Map(), connections: new Map(isDeleted ? [] : [[aTicket({}).connectionId, {}]]) }),
     messages: { append },
     now: () => now,
   } as unknown as MessagingDeps;
@@ -52,6 +56,11 @@ it.each([true, false])('a text that nobody would see is empty, as a note (%s) to
   const { answer, stored } = await send('whatsapp', { isPrivate, body: '\u200b \u2060\u3164', vCard: null });
 
   expect({ answer, stored }).toEqual({ answer: 'ERR_MESSAGE_EMPTY', stored: 0 });
+});
+
+it('is refused once its connection was deleted; a note is not', async () => {
+  expect(await send('whatsapp', {}, true)).toEqual({ answer: 'ERR_CONNECTION_NOT_FOUND', stored: 0 });
+  expect((await send('whatsapp', { isPrivate: true }, true)).stored).toBe(1);
 });
 
 /** A table of messages and names, as far as storing one's own needs it. */

@@ -19,7 +19,7 @@ import { refScopes } from '../store/ref-scopes.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
-import { assertCanReply, assertTicketOpen, assertWindowOpen } from './assert-can-reply.ts';
+import { assertCanReply, assertConnectionStands, assertTicketOpen, assertWindowOpen } from './assert-can-reply.ts';
 import { assertFits } from './assert-fits.ts';
 import { newMessage, touchOfSent } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
@@ -205,10 +205,11 @@ export const findMessage = async (deps: MessagingDeps, id: MessageId): Promise<{
   return { ticket, message };
 };
 
-/** Sends a failed message again. @throws AppError ERR_MESSAGE_NOT_FOUND, ERR_MESSAGE_NOT_RETRYABLE, ERR_REPLY_WINDOW_CLOSED. */
+/** Sends a failed message again. @throws AppError ERR_MESSAGE_NOT_FOUND, ERR_MESSAGE_NOT_RETRYABLE, ERR_CONNECTION_NOT_FOUND, ERR_REPLY_WINDOW_CLOSED. */
 export const retryMessage = async (deps: MessagingDeps, id: MessageId): Promise<MessageView> => {
   const { ticket, message } = await findMessage(deps, id);
   if (!message.fromMe || !message.failed?.retryable) throw new AppError('ERR_MESSAGE_NOT_RETRYABLE', undefined);
+  await assertConnectionStands(deps, ticket);
   if (!message.template) await assertWindowOpen(deps, ticket);
   const updatedAt = deps.now().toISOString();
   if (message.failed.code === ownFailures.changeNotSent) {

@@ -24,7 +24,7 @@ const refusal = async (length: number): Promise<unknown> => {
     actor: { profile: 'admin', name: 'Ana', settings: {} },
     tickets: { get: async () => ticket },
     contacts: { get: async () => null, getMany: async () => new Map() },
-    names: async () => ({ users: new Map() }),
+    names: async () => ({ users: new Map(), connections: new Map([[ticket.connectionId, {}]]) }),
     messages: { append },
     templates: { get: async () => ({ shortcode: 'quatro', version: 1, template }) },
     now: () => new Date('2026-03-10T12:05:00.000Z'),

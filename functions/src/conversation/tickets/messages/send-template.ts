@@ -18,7 +18,7 @@ import type { quickMessageRecords } from '../../../setup/quick-messages/service/
 import { findTicket } from '../attend/find-ticket.ts';
 import { takeUpload } from '../../../organisation/uploads/service/uploads.ts';
 import { assertFits } from './assert-fits.ts';
-import { assertTicketOpen } from './assert-can-reply.ts';
+import { assertConnectionStands, assertTicketOpen } from './assert-can-reply.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
 import { fill, quoted, storeOwn, viewOf } from './send-message.ts';
@@ -32,6 +32,7 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
   const ticket = await findTicket(deps, id);
   if (!channelCapabilities[ticket.channel].templates) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   assertTicketOpen(ticket);
+  await assertConnectionStands(deps, ticket);
   const template = await filledTemplate(deps, ticket, body);
   const text = templateText(template.components, template.variables);
   // As filled: what placeholders stand for may be long.

@@ -1,0 +1,37 @@
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { messageRecords, type MessageKey, type MessageRecords } from '../../conversation/tickets/service/message-records.ts';
+import { sessionRecords, type OutboxItem, type SessionStore } from '../../organisation/sessions/service/session-records.ts';
+
+type Messages = Pick<MessageRecords, 'get' | 'markFailed' | 'markChangeFailed'>;
+type Unsent = MessageKey & Pick<OutboxItem, 'kind' | 'attempt'>;
+
+/** Marks what nothing is left to send with as failed: its connection was deleted, or lacks what it signs in with. What went out, failed or was sent anew
+ *  meanwhile stays as it is. */
+export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: Unsent, now: Date): Promise<void> => {
+  if (kind !== 'send' && kind !== 'update') return;
+  const message = await messages.get(key);
+  if (!message) return;
+  if (kind === 'update') return messages.markChangeFailed(key, 'noConnection', now.toISOString());
+  if (message.isPrivate || message.isDeleted || message.ack > 0 || message.failed || message.attempt !== attempt) return;
+  await messages.markFailed(key, { code: ownFailures.noConnection, reason: 'noConnection', retryable: false }, now.toISOString());
+};
+
+type Deps = { messages: Messages; sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>; now: () => Date };
+
+/** Fails what still waits for a linked phone whose session was removed. Done again it finds nothing. */
+export const failOutbox = async (
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  { messages, sessions, now }: Deps = { messages: messageRecords(companyId), sessions: sessionRecords(companyId), now: () => new Date() },
+): Promise<void> => {
+  for (;;) {
+    const items = await sessions.listOutbox(connectionId, atOnce);
+    for (const { threadId, messageId, kind, attempt } of items) {
+      await failUnsent(messages, { threadId, messageId, kind, attempt }, now());
+      await sessions.dropOutbox(connectionId, { threadId, messageId, kind, attempt });
+    }
+    if (items.length < atOnce) return;
+  }
+};
+const atOnce = 100;
