@@ -24,13 +24,14 @@ export const connectionView = z.object({
   queueIds: z.array(queueId),
   /** Whether it has a rating question (`ratingMessage`): without one its customers are not asked to rate, whatever the company wants. */
   hasRatingQuestion: z.boolean(),
+  hasOutOfHoursMessage: z.boolean(),
   /** Null when the connection was not changed since this field exists. */
   updatedAt: instant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
 /** A connection with everything that its own page shows. Secrets are never returned: a mask shows that they are set. */
-export const connectionDetails = connectionView.omit({ hasRatingQuestion: true }).extend({
+export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, hasOutOfHoursMessage: true }).extend({
   ...connectionSettings.shape,
   /** State of the message import; only the import changes it. */
   statusImportMessages: z.string().nullable(),

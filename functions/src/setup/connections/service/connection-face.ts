@@ -4,4 +4,8 @@ import type { Connection } from '../store/connection-store.ts';
 
 /** A connection without its secrets. */
 export const toConnectionView = (connection: Connection): ConnectionView =>
-  connectionView.parse({ ...connection, hasRatingQuestion: isVisible(connection.ratingMessage) });
+  connectionView.parse({
+    ...connection,
+    hasRatingQuestion: isVisible(connection.ratingMessage),
+    hasOutOfHoursMessage: isVisible(connection.outOfHoursMessage),
+  });

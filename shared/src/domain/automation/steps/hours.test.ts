@@ -42,6 +42,11 @@ describe('hours', () => {
     });
   });
 
+  it('that have no text leave nothing said, so that one written meanwhile is told', () => {
+    const silent = { connection: { schedules: evenings, outOfHoursMessage: ' ' } };
+    expect(answer('connection', silent)).toEqual({ keep: 'conversation', effects: [] });
+  });
+
   it('ask for the holidays whosesoever they are', () => {
     expect(hours.answer(aSituation({ settings: { scheduleType: 'connection' } }))).toEqual({ needs: [{ kind: 'hours' }] });
     expect(

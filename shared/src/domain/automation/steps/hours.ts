@@ -38,7 +38,7 @@ const closed = (
   const until = closedPeriod(when, timeZone, now);
   if (until === null) return null;
   const told = `closed ${until}`;
-  if (ticket.bot?.told === told) return { keep: 'conversation', effects: [] };
+  if (body.trim() === '' || ticket.bot?.told === told) return { keep: 'conversation', effects: [] };
   return {
     keep: 'conversation',
     effects: [

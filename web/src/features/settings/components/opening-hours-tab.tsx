@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Hours } from '../api/hours-query.ts';
 import { CalendarTab } from './calendar-tab.tsx';
+import { ConnectionsWithout } from './connections-without.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { type Settings, SettingChoice } from './setting-fields.tsx';
 
@@ -31,6 +32,7 @@ export const OpeningHoursTab = ({ companyId, settings, hours }: OpeningHoursTabP
             {t('hours.inConnections')} <Link to="/connections">{t('hours.toConnections')}</Link>
           </p>
         )}
+        {(scheduleType === 'company' || scheduleType === 'connection') && <ConnectionsWithout message="hoursText" />}
       </section>
       {scheduleType === 'company' && <HoursTab companyId={companyId} hours={hours} />}
       <CalendarTab companyId={companyId} hours={hours} />

@@ -3,7 +3,7 @@ import { customerLanguages } from '@balcao/shared/domain/customer-language.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { type Settings, SettingChoice, SettingSwitch, SettingText } from './setting-fields.tsx';
-import { WithoutQuestion } from './without-question.tsx';
+import { ConnectionsWithout } from './connections-without.tsx';
 
 const trueFalse = { on: 'true', off: 'false' };
 
@@ -33,7 +33,7 @@ export const OptionsTab = ({ companyId, settings }: { companyId: number; setting
       <Group name="customers">
         <SettingChoice {...field} name="customerLanguage" values={customerLanguages} />
         <SettingSwitch {...field} name="userRating">
-          <WithoutQuestion />
+          <ConnectionsWithout message="question" />
         </SettingSwitch>
         <SettingSwitch {...field} name="acceptCallWhatsapp" text={{ name: 'AcceptCallWhatsappMessage', when: 'off' }} />
         <SettingSwitch {...field} name="acceptAudioMessageContact" />
