@@ -61,6 +61,16 @@ describe('TicketRow', () => {
     expect(screen.getByTitle('Aguardando resposta há 5 min')).toBeTruthy();
   });
 
+  it('names the connection, and shows no empty mark of one that was deleted', () => {
+    const { whatsapp } = aTicketView();
+
+    show({ whatsapp: { ...whatsapp, name: 'Loja' } });
+    expect(screen.getByTitle('Conexão').textContent).toBe('Loja');
+    cleanup();
+    show({ whatsapp: { ...whatsapp, name: '' } });
+    expect(screen.queryByTitle('Conexão')).toBeNull();
+  });
+
   it('is opened by a press that began on it when it moved away under the mouse, and by none that ended elsewhere', () => {
     const { ticket, onOpen } = show({});
     const press = () =>

@@ -118,7 +118,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
                   <Chip color={ticket.queue?.color} title={t('row.queue')}>
                     {ticket.status === 'lgpd' ? t('row.lgpd') : (ticket.queue?.name ?? t('row.noQueue'))}
                   </Chip>
-                  {showConnection && (
+                  {showConnection && ticket.whatsapp.name !== '' && (
                     <Chip color={ticket.whatsapp.color} title={t('row.connection')}>
                       {ticket.whatsapp.name}
                     </Chip>
