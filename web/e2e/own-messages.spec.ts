@@ -65,6 +65,11 @@ test('a voice message is recorded, listened to and played by the customer’s ph
     await expect(page.getByRole('timer')).toHaveText('0:03', { timeout: 8000 });
     await page.getByRole('button', { name: 'Parar e ouvir' }).click();
     const recorder = page.getByRole('group', { name: 'Mensagem de voz' });
+    // Closed without discarding: the microphone goes on with what is kept.
+    await expect(recorder.getByRole('button', { name: 'Ouvir', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Mensagem de voz gravada, ainda não enviada')).toBeVisible();
+    await record.click();
     await recorder.getByRole('button', { name: 'Ouvir', exact: true }).click();
     await expect(recorder.getByRole('button', { name: 'Pausar' })).toBeVisible();
     await recorder.getByRole('button', { name: 'Enviar mensagem de voz' }).click();

@@ -22,7 +22,10 @@ type VoiceRecorderProps = {
   /** An earlier recording to continue with. */
   recorded?: VoiceNote | null;
   onSend: (note: VoiceNote) => void;
+  /** Closed without a word about the recording: what `onRecorded` was given stays. */
   onClose: () => void;
+  /** The recording is not wanted; `onClose` where there is none to delete. */
+  onDiscard?: () => void;
   /** Called when a recording has ended and was neither sent nor discarded, also when the recorder is unmounted while recording. */
   onRecorded?: (note: VoiceNote) => void | Promise<void>;
   /** Stores the parts of a running recording. */
@@ -38,9 +41,17 @@ type State =
 /** Limit: the recording then stops and waits to be sent. */
 const maxSec = 900;
 
-/** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent, and
- *  Escape discards it. */
-export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, onClose, onRecorded, keepRunning }: VoiceRecorderProps) => {
+/** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
+ *  Escape discards it while it runs; one that is stored already stays stored. */
+export const VoiceRecorder = ({
+  format = 'ogg-opus',
+  recorded = null,
+  onSend,
+  onClose,
+  onDiscard = onClose,
+  onRecorded,
+  keepRunning,
+}: VoiceRecorderProps) => {
   const { t } = useTranslation('common');
   const [state, setState] = useState<State>(() => (recorded ? toRecorded(recorded) : { kind: 'asking' }));
   const [tries, setTries] = useState(0);
@@ -109,8 +120,9 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
   const discard = () => {
     isDone.current = true;
     letGo();
-    onClose();
+    onDiscard();
   };
+  const isStored = state.kind === 'recorded' && onRecorded !== undefined;
   const retry = () => {
     setState({ kind: 'asking' });
     setTries(tries + 1);
@@ -119,12 +131,13 @@ export const VoiceRecorder = ({ format = 'ogg-opus', recorded = null, onSend, on
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    discard();
+    if (isStored) onClose();
+    else discard();
   };
 
   return (
     <div ref={box} className="composer voice" role="group" aria-label={t('voice.label')} tabIndex={-1} onKeyDown={onKeyDown}>
-      <IconButton icon="remove" label={t('voice.discard')} shortcut="Esc" onClick={discard} />
+      <IconButton icon="remove" label={t('voice.discard')} {...(isStored ? {} : { shortcut: 'Esc' })} onClick={discard} />
       {state.kind === 'asking' && <span className="voice-note">{t('voice.asking')}</span>}
       {state.kind === 'failed' && (
         <span className="voice-note voice-failed" role="alert">

@@ -11,10 +11,10 @@ type Kept = { files: File[]; voice: VoiceNote };
 
 const keyOf = (uuid: string, kind: keyof Kept): string => `${blobPrefix}${personKey()}:${uuid}:${kind}`;
 
-/** What was kept, if it still is. */
+/** What was kept, if it still is; null also where it cannot be read for now. */
 export const keptBlobs = async <Kind extends keyof Kept>(uuid: string, kind: Kind): Promise<Kept[Kind] | null> => {
   if (getDraftPart(uuid, kind) === null) return null;
-  const kept = await get<Kept[Kind]>(keyOf(uuid, kind)).catch(() => undefined);
+  const kept = await get<Kept[Kind]>(keyOf(uuid, kind)).catch(() => null);
   if (kept === undefined) setDraftPart(uuid, kind, null);
   return kept ?? null;
 };

@@ -3,7 +3,6 @@ import { lettersOver } from '@balcao/shared/domain/channel-limits.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CardContact } from '@balcao/shared/domain/messages/contact-card.ts';
-import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { forwardedAtOnce } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { hashKey } from '@tanstack/react-query';
@@ -25,7 +24,7 @@ import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
-import { forgetBlobs, keepFiles, keepVoice, keptBlobs } from '../blob-drafts.ts';
+import { forgetBlobs, keepFiles, keptBlobs } from '../blob-drafts.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
 import { useStars } from '../api/use-stars.ts';
 import { threadKey } from '../api/message-queries.ts';
@@ -186,7 +185,6 @@ export const Conversation = (props: ConversationProps) => {
   const hasFiles = useRef(false);
   hasFiles.current = files.length > 0;
   const laidAside = useDrafts(({ drafts }) => drafts[ticket.uuid]?.files?.part.count ?? 0);
-  const [voice, setVoice] = useState<VoiceNote | null>(null);
   const [dragging, setDragging] = useState(false);
   const [image, setImage] = useState<BubbleMessage | null>(null);
   const pictures = useMemo(() => (image ? messages.filter(isPicture) : []), [image, messages]);
@@ -218,8 +216,6 @@ export const Conversation = (props: ConversationProps) => {
   const focusComposer = () => void (matchMedia('(pointer: coarse)').matches || setTimeout(() => composer.current?.focus(), 30));
   const stopRecording = () => {
     setRecording(false);
-    setVoice(null);
-    forgetBlobs(ticket.uuid, 'voice');
     focusComposer();
   };
   const begun = useDrafts(({ drafts }) => drafts[ticket.uuid]);
@@ -227,24 +223,16 @@ export const Conversation = (props: ConversationProps) => {
     if (begun) nameDrafts(ticket.uuid, ticket.contact.name);
   }, [begun, ticket.uuid, ticket.contact.name]);
   const hasVoice = useDrafts(({ drafts }) => drafts[ticket.uuid]?.voice !== undefined);
-  const keepRecording = async (note: VoiceNote) => {
-    if (note.blob.size >= shortestVoiceBytes) await keepVoice(ticket.uuid, note).catch(tellNotKept);
-  };
   useEffect(() => {
     if (getDraftPart(ticket.uuid, 'running') !== null)
       void import('../running-recording.ts').then(({ recoverRecording }) => recoverRecording(ticket.uuid)).catch(() => undefined);
   }, [ticket.uuid]);
-  const tellNotKept = () => showToast('warning', t('outbox.notKept'));
   const isFull = useDrafts((state) => state.isFull);
   useEffect(() => {
     if (isFull) showToast('warning', t('outbox.notKept'));
   }, [isFull, t]);
-  const resumeVoice = () =>
-    void keptBlobs(ticket.uuid, 'voice').then((note) => {
-      if (!note) return;
-      setVoice(note);
-      setRecording(true);
-    });
+  /** Goes on with the recording that is kept, if there is one. */
+  const record = () => setRecording(true);
   const dropVoice = () => forgetBlobs(ticket.uuid, 'voice');
   useEffect(() => {
     if (files.length > 0) void keepFiles(ticket.uuid, files).catch(() => showToast('warning', t('outbox.notKept')));
@@ -371,7 +359,10 @@ export const Conversation = (props: ConversationProps) => {
   const openMenu = useCallback((message: BubbleMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
   const fill = (text: string) => fillVariables(text, replyVariables(ticket, user));
 
-  useLayer(selected !== null, stopSelecting);
+  const isSelecting = selected !== null;
+  // What takes the recorder's place ends the recording: it does not begin again by itself.
+  useEffect(() => setRecording(false), [canWrite, isSelecting]);
+  useLayer(isSelecting, stopSelecting);
   useLayer(recording && canWrite, stopRecording);
   // Opened, accepted or reopened: writing is what comes next.
   useEffect(() => {
@@ -493,21 +484,14 @@ export const Conversation = (props: ConversationProps) => {
         <LaidAside text={t('aside.files', { count: laidAside })} onResume={resumeFiles} onDrop={dropFiles} />
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
-      {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={resumeVoice} onDrop={dropVoice} />}
+      {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={record} onDrop={dropVoice} />}
       {selected ? (
         <Part onClose={stopSelecting}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
         </Part>
       ) : recording && canWrite ? (
         <Part fallback={<div className="composer voice" />} onClose={stopRecording}>
-          <ConversationVoice
-            uuid={ticket.uuid}
-            format={limits.voiceFormat}
-            recorded={voice}
-            onSend={sendVoice}
-            onClose={stopRecording}
-            onRecorded={keepRecording}
-          />
+          <ConversationVoice uuid={ticket.uuid} format={limits.voiceFormat} onSend={sendVoice} onClose={stopRecording} />
         </Part>
       ) : canWrite ? (
         <Composer
@@ -525,7 +509,7 @@ export const Conversation = (props: ConversationProps) => {
           onSaveEdit={saveEdit}
           onCancelEdit={cancelEdit}
           onEditLast={editLast}
-          onRecord={() => setRecording(true)}
+          onRecord={record}
           members={members?.list ?? noMembers}
           colleagues={colleagues}
           onSend={sendText}
