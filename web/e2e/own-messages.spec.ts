@@ -51,8 +51,12 @@ test('a voice message is recorded, listened to and played by the customer’s ph
   await test.step('Escape discards it, and one that is too short is not sent', async () => {
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();
+    // Typed on: it is neither sent nor left, and no half of it is in the text.
+    await page.keyboard.type('já vou ver ');
+    await expect(page.getByRole('timer')).toHaveText('0:02');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('timer')).toBeHidden();
+    await expect(composer(page)).toHaveValue('');
     await page.evaluate(hearNothing);
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();

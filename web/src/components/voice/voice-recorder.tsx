@@ -42,7 +42,8 @@ type State =
 const maxSec = 900;
 
 /** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
- *  Escape discards it while it runs; one that is stored already stays stored. */
+ *  Escape discards it while it runs; one that is stored already stays stored. Enter sends it; letters and
+ *  blanks do nothing. */
 export const VoiceRecorder = ({
   format = 'ogg-opus',
   recorded = null,
@@ -55,7 +56,6 @@ export const VoiceRecorder = ({
   const { t } = useTranslation('common');
   const [state, setState] = useState<State>(() => (recorded ? toRecorded(recorded) : { kind: 'asking' }));
   const [tries, setTries] = useState(0);
-  const sendButton = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
   /** True once the recording was sent or discarded: there is nothing left to store. */
@@ -97,8 +97,9 @@ export const VoiceRecorder = ({
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   // Before it is painted: who sees it run may press Enter at once.
   useLayoutEffect(() => {
-    if (state.kind === 'recording' || state.kind === 'recorded') sendButton.current?.focus();
-    else box.current?.focus();
+    // Somebody writes elsewhere since the browser asked, or when the time is up.
+    const isElsewhere = isField(document.activeElement) && !box.current?.contains(document.activeElement);
+    if (!isElsewhere) box.current?.focus();
   }, [state.kind]);
 
   const listen = async () => {
@@ -111,7 +112,7 @@ export const VoiceRecorder = ({
   };
   /** Ignores the second click of a double click. */
   const send = async () => {
-    if (isDone.current) return;
+    if (isDone.current || (state.kind !== 'recording' && state.kind !== 'recorded')) return;
     isDone.current = true;
     if (state.kind === 'recording') onSend(await state.recording.stop());
     else if (state.kind === 'recorded') onSend(state.note);
@@ -128,11 +129,21 @@ export const VoiceRecorder = ({
     setTries(tries + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isStored) onClose();
-    else discard();
+    const isOnBox = event.target === box.current;
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isStored) onClose();
+      else discard();
+    } else if (event.key === 'Enter' && isOnBox && !isCommand && !event.shiftKey && !event.repeat && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void send();
+    } else if (!isCommand && [...event.key].length === 1) {
+      // Whoever types on sends nothing, goes nowhere, and does not scroll the page. On a button the space bar presses it.
+      event.stopPropagation();
+      if (isOnBox) event.preventDefault();
+    }
   };
 
   return (
@@ -156,11 +167,10 @@ export const VoiceRecorder = ({
       {state.kind === 'recording' && <IconButton icon="stop-circle" label={t('voice.listen')} onClick={() => void listen()} />}
       {(state.kind === 'recording' || state.kind === 'recorded') && (
         <button
-          ref={sendButton}
           type="button"
           className="composer-send"
           aria-label={t('voice.send')}
-          title={t('voice.send')}
+          title={`${t('voice.send')} (Enter)`}
           onClick={() => void send()}
         >
           <Icon name="send" />
@@ -169,6 +179,8 @@ export const VoiceRecorder = ({
     </div>
   );
 };
+
+const isField = (element: Element | null): boolean => element?.matches('input, textarea, select, [contenteditable]') ?? false;
 
 const toRecorded = (note: VoiceNote): State => ({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
 

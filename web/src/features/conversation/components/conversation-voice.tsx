@@ -1,10 +1,11 @@
 import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { VoiceRecorder } from '../../../components/voice/voice-recorder.tsx';
 import { getDraftPart } from '../../../lib/drafts.ts';
+import { releaseTyping } from '../../../lib/keys/typing-owner.ts';
 import { forgetBlobs, keepFiles, keepVoice, keptBlobs } from '../blob-drafts.ts';
 import { keepRunning, recoverRecording } from '../running-recording.ts';
 
@@ -37,6 +38,9 @@ export const ConversationVoice = ({ uuid, format, onSend, onClose }: Conversatio
       gone = true;
     };
   }, [uuid]);
+
+  // Letters were for its text field; they are for nothing while a recording runs.
+  useLayoutEffect(() => releaseTyping(uuid), [uuid]);
 
   const keep = async (note: VoiceNote) => {
     if (note.blob.size < shortestVoiceBytes) return;
