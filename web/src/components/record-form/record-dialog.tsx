@@ -1,20 +1,13 @@
 import Button from '@cloudscape-design/components/button';
-import { deepEqual, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import './record-form.css';
 
 type Question = { title: string; text: string; confirmLabel: string };
-
-type Address = { pathname: string; search: object };
-
-/** Whether a navigation leaves the form. A change of `q` alone does not: the debounced search of the list behind the form may change it
- *  while the form is open. */
-const isElsewhere = (from: Address, to: Address): boolean =>
-  from.pathname !== to.pathname || !deepEqual({ ...from.search, q: '' }, { ...to.search, q: '' });
 
 type RecordDialogProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
@@ -35,15 +28,8 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
   const { t } = useTranslation('common');
   const fields = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  /** Set once the user has confirmed leaving: closing may navigate, which must not ask again. */
-  const isLeft = useRef(false);
   const isDirty = form.isDirty || props.isDirty === true;
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !form.isBusy && !isLeft.current && isElsewhere(current, next),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
+  const leave = useLeaveQuestion(isDirty, { isBusy: form.isBusy, onLeave: onClose });
   useEffect(() => {
     if (form.failures > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.failures]);
@@ -62,7 +48,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
         busy={form.isBusy}
         size={size}
         onConfirm={submit}
-        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        onClose={() => (isDirty ? leave.ask() : onClose())}
       >
         <div ref={fields}>{children}</div>
       </Dialog>
@@ -90,24 +76,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
           {form.conflict.reload && <Button onClick={form.conflict.reload}>{t('record.conflict.theirs')}</Button>}
         </Dialog>
       )}
-      {(leaving || blocker.status === 'blocked') && (
-        <Dialog
-          title={t('discard.title')}
-          confirmLabel={t('discard.do')}
-          danger
-          onClose={() => {
-            setLeaving(false);
-            blocker.reset?.();
-          }}
-          onConfirm={() => {
-            isLeft.current = true;
-            if (blocker.status === 'blocked') blocker.proceed();
-            else onClose();
-          }}
-        >
-          {t('discard.text')}
-        </Dialog>
-      )}
+      {leave.question}
     </>
   );
 };

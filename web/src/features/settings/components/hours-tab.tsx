@@ -1,18 +1,22 @@
 import Button from '@cloudscape-design/components/button';
 import { dayProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import { deepEqual } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '../../../components/record-form/use-leave-question.tsx';
 import { ScheduleFields } from '../../../components/schedule/schedule-fields.tsx';
 import { codeText, errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { type Hours, useSaveHours } from '../api/hours-query.ts';
 
-/** When the company is open, by weekday. What somebody has entered stays whatever others save meanwhile; saving it then asks. */
+/** When the company is open, by weekday. What somebody has entered stays whatever others save meanwhile; saving it then asks,
+ *  and so does leaving it unsaved. */
 export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours }) => {
   const { t } = useTranslation(['settings', 'common']);
   const saving = useSaveHours(companyId);
   const [entered, setEntered] = useState<Pick<Hours, 'schedules' | 'version'> | null>(null);
   const [tried, setTried] = useState(false);
   const { schedules: shown, version } = entered ?? hours;
+  const { question } = useLeaveQuestion(entered !== null && !deepEqual(entered.schedules, hours.schedules));
   const problems = tried ? shown.flatMap(dayProblems) : [];
   const save = (over: number) => {
     setTried(true);
@@ -58,6 +62,7 @@ export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours
           {t('common:save')}
         </Button>
       </div>
+      {question}
     </section>
   );
 };

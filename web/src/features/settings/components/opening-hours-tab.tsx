@@ -34,7 +34,10 @@ export const OpeningHoursTab = ({ companyId, settings, hours }: OpeningHoursTabP
         )}
         {(scheduleType === 'company' || scheduleType === 'connection') && <ConnectionsWithout message="hoursText" />}
       </section>
-      {scheduleType === 'company' && <HoursTab companyId={companyId} hours={hours} />}
+      {/* Stays while another choice is tried: what was entered would be lost. */}
+      <div hidden={scheduleType !== 'company'}>
+        <HoursTab companyId={companyId} hours={hours} />
+      </div>
       <CalendarTab companyId={companyId} hours={hours} />
     </>
   );
