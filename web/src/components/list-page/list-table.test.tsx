@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,45 @@ describe('ListTable', () => {
     getSelection()!.removeAllRanges();
 
     expect(opened).toEqual(['2', '1']);
+  });
+
+  it('shows a card for each row where the table is wider than its place, until there is room for it again', () => {
+    let width = 690;
+    let resized = () => undefined as void;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(changed: () => void) {
+          resized = changed;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const isTable = () => document.querySelector('.list-table-cards') !== null;
+    // A table needs 755 px, cards what there is; only the table has borders.
+    const measures = {
+      offsetWidth: () => width,
+      clientWidth: () => (isTable() ? width - 2 : width),
+      scrollWidth: () => (isTable() ? Math.max(755, width - 2) : width),
+    };
+    const spies = Object.entries(measures).map(([name, get]) =>
+      vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get').mockImplementation(get),
+    );
+    const { rerender } = render(show());
+    expect(isTable()).toBe(false);
+
+    rerender(show({ rows: rows.slice(1) }));
+    expect(isTable()).toBe(false);
+
+    const seen = [756, 757, 900, 700].map((changed) => {
+      width = changed;
+      act(() => resized());
+      return isTable();
+    });
+    expect(seen).toEqual([false, true, true, false]);
+    spies.forEach((spy) => spy.mockRestore());
+    vi.unstubAllGlobals();
   });
 
   it('says why it failed and tries again', () => {

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { narrowQuery, useMediaQuery } from '../../lib/media-query.ts';
 import type { ListQuery } from './list-query.ts';
 import { ListSearchField } from './list-search-field.tsx';
 import { type EmptyText, ListStates } from './list-states.tsx';
+import { useOverflow } from './use-overflow.ts';
 import type { ListSearch } from './use-list-search.ts';
 import './list-table.css';
 
@@ -36,14 +37,19 @@ type ListTableProps<Row> = {
   narrow?: 'cards' | 'table';
 };
 
-/** With this many columns words would be broken on a small tablet already, so cards are shown there too. */
+/** With this many columns words would be broken on a small tablet already, so cards are shown there too; with fewer where the table needs more room than
+ *  there is. */
 const manyColumns = 6;
 
-/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone each row is a card. Our own
+/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the
+ *  table does not fit, each row is a card. Our own
  *  markup, because Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { label, columns, rows, keyOf, query, empty, search, filters, selection, onOpen, foot, narrow = 'cards' } = props;
-  const isStacked = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)') && narrow === 'cards';
+  const isNarrow = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)');
+  const box = useRef<HTMLDivElement>(null);
+  const isTooWide = useOverflow(box, narrow === 'cards' && !isNarrow);
+  const isStacked = narrow === 'cards' && (isNarrow || isTooWide);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // rows that were deleted, or no longer match the search, are not selected
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
@@ -61,7 +67,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
         </div>
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
-        <div className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
+        <div ref={box} className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
           {/* Explicit roles, because on phones the style sheet changes `display`, which removes the implicit ones. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">
