@@ -44,12 +44,7 @@ export const NotificationBell = ({ onOpen }: { onOpen: (uuid: string) => void })
     >
       {(close) => (
         <Part fallback={<div className="notifications" />}>
-          <UnreadList
-            onOpen={(uuid) => {
-              close();
-              onOpen(uuid);
-            }}
-          />
+          <UnreadList onClose={close} onOpen={onOpen} />
         </Part>
       )}
     </Popover>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { formatTimeOrDate } from '../../../lib/format.ts';
+import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { openIfMoved } from '../../../lib/open-if-moved.ts';
 import { type Mention, mentionsQuery } from '../api/mention-queries.ts';
 import { unreadTicketsQuery } from '../api/ticket-queries.ts';
@@ -12,8 +13,14 @@ import { useFollowedNews } from '../followed-news.ts';
 import { usePreview } from '../use-preview.ts';
 import type { TicketView } from '../ticket-types.ts';
 
+type UnreadListProps = {
+  /** Closes the panel; the bell has the focus then. */
+  onClose: () => void;
+  onOpen: (uuid: string) => void;
+};
+
 /** What the bell shows: transfers that arrived, then tickets with unread messages, those of colleagues that are followed among them. */
-export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
+export const UnreadList = ({ onClose, onOpen: open }: UnreadListProps) => {
   const { t } = useTranslation('tickets');
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(unreadTicketsQuery());
   const mentions = useQuery(mentionsQuery()).data ?? [];
@@ -24,8 +31,22 @@ export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const tickets = [...own, ...followed.filter(({ id }) => own.every((ticket) => ticket.id !== id))]
     .filter(({ id }) => arrivals.every((arrived) => arrived.id !== id))
     .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  const onOpen = (uuid: string) => {
+    onClose();
+    // The bell has the focus back by now. Where the conversation has no text field it would keep it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    focusHome();
+    open(uuid);
+  };
+  const list = useRef<HTMLDivElement>(null);
+  // The panel around it has the focus first.
+  useEffect(() => {
+    const panel = list.current?.closest<HTMLElement>('[role="dialog"]');
+    panel?.addEventListener('keydown', moveInList);
+    return () => panel?.removeEventListener('keydown', moveInList);
+  }, []);
   return (
-    <div className="notifications">
+    <div ref={list} className="notifications">
       <strong className="notifications-title">{t('notify.title')}</strong>
       <DesktopPermission />
       {!isPending && tickets.length + arrivals.length + mentions.length === 0 && <p>{t('notify.none')}</p>}
@@ -56,6 +77,17 @@ export const UnreadList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
       )}
     </div>
   );
+};
+
+/** The arrow keys move through the rows, from the last to the first and back, and Home and End to its ends. */
+const moveInList = (event: KeyboardEvent): void => {
+  if (!(event.currentTarget instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.notification')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at === -1 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined || rows.length === 0) return;
+  event.preventDefault();
+  rows.at(next % rows.length)?.focus();
 };
 
 type ItemProps = {
