@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { del, get, keys, set } from 'idb-keyval';
 import { create } from 'zustand';
 import { showToast } from '../../components/toasts.tsx';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
@@ -7,6 +6,7 @@ import { api, type Output } from '../../lib/api/client.ts';
 import { currentSession, leftAtKey, personKey } from '../../lib/api/session.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
 import type { DraftMode } from '../../lib/drafts.ts';
+import { forgetFile, storedFile, storeFile } from '../../lib/stored-files.ts';
 import { ownStorage } from '../../lib/own-storage.ts';
 import { isOnScreen } from '../../lib/on-screen.ts';
 import { isOffline } from '../../lib/refuse-offline.ts';
@@ -52,7 +52,6 @@ export type OutgoingFile = {
 type Sent = (ticketId: number, messages: Output<'sendMessage'>['messages']) => void;
 
 const storage = ownStorage('outbox');
-const fileKey = (clientId: string): string => `outbox-file:${clientId}`;
 
 /** What is or was written down: where it is not any more, a tab has sent it. */
 const written = new Set<string>();
@@ -182,9 +181,6 @@ export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'uuid' | 'name' | 'body' |
   template?: OutgoingTemplate;
 };
 
-/** The waiting files of all messages together; one that does not fit is sent, but would not outlive a reload. */
-const keptFilesMaxBytes = 256 * 1024 * 1024;
-
 /** Times of messages by which they are sent, each later than the one before. */
 let lastTime = 0;
 const nextTime = (): string => {
@@ -220,7 +216,7 @@ export const enqueueMessage = ({ file, vCard, template, ...message }: NewOutgoin
   } else {
     if (blob) files.set(clientId, blob);
     const done = Promise.resolve(before)
-      .then(() => blob && keepFile(clientId, blob))
+      .then(() => blob && storeFileOf(clientId, blob))
       .then(() => {
         if (!sent.has(clientId) && itemsNow().some((each) => each.clientId === clientId)) keep(item);
       })
@@ -232,11 +228,10 @@ export const enqueueMessage = ({ file, vCard, template, ...message }: NewOutgoin
   return clientId;
 };
 
-const keepFile = async (clientId: string, blob: Blob): Promise<void> => {
-  let waiting = blob.size;
+const storeFileOf = (clientId: string, blob: Blob): Promise<void> => {
+  let waiting = 0;
   for (const item of itemsNow()) if (item.clientId !== clientId) waiting += item.file?.sizeBytes ?? 0;
-  if (waiting > keptFilesMaxBytes) throw new Error('no room for another waiting file');
-  await set(fileKey(clientId), blob);
+  return storeFile(clientId, blob, waiting);
 };
 
 export const retryOutgoing = (clientId: string): void => {
@@ -288,12 +283,11 @@ const discardUnsent = (clientId: string): (() => void) => {
     if (blob) files.set(clientId, blob);
     useOutbox.setState({ items: [...itemsNow(), restored].sort(byTime) });
     // The file first: another tab must not learn of a message whose file it cannot read.
-    void (blob ? keepFile(clientId, blob) : Promise.resolve()).then(() => keep(restored)).catch(tellNotKept);
+    void (blob ? storeFileOf(clientId, blob) : Promise.resolve()).then(() => keep(restored)).catch(tellNotKept);
   };
 };
 
-const fileOf = async (clientId: string): Promise<Blob | null> =>
-  files.get(clientId) ?? (await get<Blob>(fileKey(clientId)).catch(() => undefined)) ?? null;
+const fileOf = async (clientId: string): Promise<Blob | null> => files.get(clientId) ?? (await storedFile(clientId)) ?? null;
 
 /** Tells of a message that could not be sent and whose bubble nobody sees: it is in the list of drafts. */
 const tellRefused = async ({ uuid, name }: Outgoing, reason: string): Promise<void> => {
@@ -324,7 +318,7 @@ export const forgetSent = (clientIds: string[]): void => {
   if (gone.length === 0) return;
   for (const { clientId } of gone) storage.write(clientId, null);
   drop(gone);
-  for (const { clientId, file } of gone) if (file) void del(fileKey(clientId)).catch(() => undefined);
+  for (const { clientId, file } of gone) if (file) forgetFile(clientId);
 };
 
 /** Takes bubbles away. */
@@ -341,29 +335,15 @@ export const startOutbox = (sent: Sent): (() => void) => {
   onSent = sent;
   addEventListener('online', drainAll);
   void showFilesAgain();
-  const tidying = setTimeout(() => void dropLostFiles(), lostFilesAfterMs);
   drainAll();
-  return () => {
-    clearTimeout(tidying);
-    removeEventListener('online', drainAll);
-  };
-};
-
-const lostFilesAfterMs = 60_000;
-/** Files of messages that are no longer written down, whoever's they were. */
-const dropLostFiles = async (): Promise<void> => {
-  const held = (await keys()).filter((key): key is string => typeof key === 'string' && key.startsWith(fileKey('')));
-  // one that is just being queued is written down after its file
-  await new Promise((resolve) => setTimeout(resolve, lostFilesAfterMs));
-  const all = Object.keys(localStorage).join();
-  for (const key of held) if (!all.includes(key.slice(fileKey('').length))) await del(key);
+  return () => removeEventListener('online', drainAll);
 };
 
 /** Pictures that waited over a reload are seen in their bubbles. */
 const showFilesAgain = async (): Promise<void> => {
   for (const { clientId, file } of itemsNow()) {
     if (!file || file.key !== undefined || file.previewUrl) continue;
-    const blob = await get<Blob>(fileKey(clientId)).catch(() => undefined);
+    const blob = await storedFile(clientId);
     if (!blob) continue;
     files.set(clientId, blob);
     change(clientId, { file: { ...file, previewUrl: URL.createObjectURL(blob) } });
@@ -461,7 +441,7 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
 
 const upload = async ({ clientId }: Outgoing, file: OutgoingFile) => {
   if (file.key !== undefined) return { key: file.key, fileName: file.name, mimeType: file.mimeType };
-  const blob = files.get(clientId) ?? (await get<Blob>(fileKey(clientId)));
+  const blob = await fileOf(clientId);
   if (!blob) throw new ApiError('ERR_UPLOAD_NOT_FOUND', 404, undefined);
   move(clientId, { kind: 'uploading', progress: 0 });
   const key = await uploadFile(blob, file, (progress) => move(clientId, { kind: 'uploading', progress }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from '../../../components/voice/audio-player.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import type { ChatMessage } from '../api/chat-queries.ts';
-import type { Sending } from '../use-chat-sending.ts';
+import { leftBehind, type Sending } from '../use-chat-sending.ts';
 
 type ChatBubbleProps = { message: ChatMessage; isOwn: boolean /** It says who wrote it. */; starts: boolean };
 
@@ -61,7 +61,7 @@ export const SendingBubble = ({ item: { message, file, problem, isOffline }, onA
           </span>
         ) : (
           <span className="chat-problem" role="alert">
-            {problem}{' '}
+            {problem === leftBehind ? t('leftBehind') : problem}{' '}
             <button type="button" className="text-button" onClick={onAgain}>
               {t('common:retry')}
             </button>{' '}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { useSession } from '../../../lib/api/session.ts';
+import { ownStorage } from '../../../lib/own-storage.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { chatsQuery } from '../api/chat-queries.ts';
 import { unreadTotal } from '../unread-chats.ts';
@@ -23,7 +24,15 @@ export const ChatTool = ({ onOpen }: { onOpen: (uuid: string | undefined) => voi
   const { t } = useTranslation('shell');
   const userId = useSession((session) => session.user?.id ?? '');
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setWanted(true);
+        // What waits since before a reload is sent by the code of the page, without the page being opened.
+        if (ownStorage('chats').read().length > 0) void import('../chats-page.tsx').catch(() => undefined);
+      }),
+    [],
+  );
   const { data } = useQuery({ ...chatsQuery(), enabled: isWanted });
   const unread = unreadTotal(data?.records ?? [], userId);
   return (
