@@ -8,9 +8,9 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { loadedCodeText } from '../../../lib/api/api-error.ts';
-import { onSignedOut } from '../../../lib/api/session.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { useOwnText } from '../../../lib/own-text.ts';
+import { useChosenFile } from '../chosen-files.ts';
 import type { SentFile } from '../use-chat-sending.ts';
 import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -20,23 +20,13 @@ const VoiceRecorder = lazy(
   lazyPart(() => import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder }))),
 );
 
-/** Files that were chosen and not sent, by chat, as long as this page lives. */
-const chosen = new Map<string, File>();
-onSignedOut(() => chosen.clear());
-addEventListener('beforeunload', (event) => chosen.size > 0 && event.preventDefault());
-
 type ChatComposerProps = { chatId: string; onSend: (message: string, file: SentFile | null) => void };
 
 /** Enter sends and Shift+Enter begins a line. A file waits above the text with its preview; the microphone takes the place of all. */
 export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
   const { t } = useTranslation('chats');
   const [text, setText] = useOwnText(`chat:${chatId}`);
-  const [file, showFile] = useState(() => chosen.get(chatId) ?? null);
-  const setFile = (picked: File | null) => {
-    if (picked) chosen.set(chatId, picked);
-    else chosen.delete(chatId);
-    showFile(picked);
-  };
+  const [file, setFile] = useChosenFile(chatId);
   const [isRecording, setRecording] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +48,8 @@ export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
     if (isEmpty) return;
     onSend(text, file && { blob: file, fileName: file.name, mimeType: file.type });
     setText('');
-    setFile(null);
+    // One that is still being read from the browser's database was not sent.
+    if (file) setFile(null);
   };
   const sendVoice = ({ blob, fileName, mimeType, durationSec }: VoiceNote) => {
     setRecording(false);
