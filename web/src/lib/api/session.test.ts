@@ -5,6 +5,7 @@ import { saveSession } from './session.ts';
 
 afterEach(() => {
   localStorage.clear();
+  document.body.inert = false;
   vi.restoreAllMocks();
 });
 
@@ -78,6 +79,14 @@ describe('a tab in which somebody is signed in', () => {
     expect(tab.currentSession()).toMatchObject({ token: 'of the next', user: { id: next.id } });
     expect(tab.list()).toBeUndefined();
     expect(tab.left.mock.calls).toEqual([['/']]);
+  });
+
+  it('takes nothing that is typed until it has loaded the inbox of who signed in', () => {
+    write('token', 'of ana');
+    expect(document.body.inert).toBeFalsy();
+
+    write('user', JSON.stringify(ana));
+    expect(document.body.inert).toBe(true);
   });
 
   it('does so for a sign-out and a sign-in that it hears of together', () => {

@@ -104,11 +104,14 @@ const isOther = (before: string | null, now: string | null): boolean => before !
 export const followStored = (): boolean => {
   const before = currentSession();
   const stored = readStored();
-  useSession.setState(stored);
   const [was, is] = [personKey(before.user), personKey(stored.user)];
+  const isNext = is !== null && is !== was && stored.token !== null;
+  // What is typed until the page is left would be written into the drafts of who signed in.
+  if (isNext) document.body.inert = true;
+  useSession.setState(stored);
   const isGone = before.token !== null && stored.token === null;
   if (isGone || (was !== null && was !== is)) for (const forget of forgetters) forget();
-  if (is !== null && is !== was && stored.token !== null && !isLeft) {
+  if (isNext && !isLeft) {
     isLeft = true;
     location.replace('/');
   }
