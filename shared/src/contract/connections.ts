@@ -24,6 +24,7 @@ export const connectionView = z.object({
   queueIds: z.array(queueId),
   /** Whether it has a rating question (`ratingMessage`): without one its customers are not asked to rate, whatever the company wants. */
   hasRatingQuestion: z.boolean(),
+  /** Whether it has an out-of-hours message: without one its customers get no answer while the company or the connection is closed. */
   hasOutOfHoursMessage: z.boolean(),
   /** Null when the connection was not changed since this field exists. */
   updatedAt: instant.nullable(),

@@ -12,7 +12,7 @@ import { toOutbound, type OutboundJob } from '../service/outbox.ts';
 
 type ChannelOf = (companyId: CompanyId, connectionId: ConnectionId) => Promise<string | null>;
 
-/** The connection was deleted while somebody wrote. */
+/** Marks messages as failed whose connection does not exist any more. */
 const failAll = async (jobs: ReadonlyArray<HandedOver>): Promise<void> => {
   log.warn('OUTBOUND_WITHOUT_CONNECTION nothing to send this with', { messages: jobs.length });
   for (const { companyId, job } of jobs) {

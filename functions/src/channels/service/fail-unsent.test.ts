@@ -61,6 +61,12 @@ it.each([
   ['it failed before', { failed: { code: 463, reason: 'x', retryable: true } }, {}],
   ['it was taken back', { isDeleted: true }, {}],
   ['it was sent anew since', { attempt: 1 }, {}],
+  ['its edit arrived', { ack: 2, revision: 1, wireRevision: 1 }, { kind: 'update', attempt: 1 }],
+  [
+    'it never went out, and was edited',
+    { revision: 1, wireRevision: 0, failed: { code: ownFailures.noConnection, reason: 'x', retryable: false } },
+    { kind: 'update', attempt: 1 },
+  ],
   ['it was a read receipt', {}, { kind: 'read' }],
   ['it was somebody typing', {}, { kind: 'typing' }],
 ] as const)('leaves a message alone when %s', async (_why, message, item) => {
@@ -68,7 +74,9 @@ it.each([
 });
 
 it('says of an edit that it did not arrive, and passes over what is no longer stored', async () => {
-  const { failed, left } = await deleted([itemOf('M1', { kind: 'update', attempt: 2 }), itemOf('M2')], { M1: { ack: 2 } });
+  const { failed, left } = await deleted([itemOf('M1', { kind: 'update', attempt: 2 }), itemOf('M2')], {
+    M1: { ack: 2, revision: 1, wireRevision: 0 },
+  });
 
   expect([failed, left]).toEqual([[`change of ${messageId.parse(anId('M1'))}`], 0]);
 });

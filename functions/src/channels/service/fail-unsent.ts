@@ -11,9 +11,12 @@ type Unsent = MessageKey & Pick<OutboxItem, 'kind' | 'attempt'>;
 export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: Unsent, now: Date): Promise<void> => {
   if (kind !== 'send' && kind !== 'update') return;
   const message = await messages.get(key);
-  if (!message) return;
-  if (kind === 'update') return messages.markChangeFailed(key, 'noConnection', now.toISOString());
-  if (message.isPrivate || message.isDeleted || message.ack > 0 || message.failed || message.attempt !== attempt) return;
+  if (!message || message.failed) return;
+  if (kind === 'update') {
+    const isBehind = message.wireRevision !== null && message.wireRevision < message.revision;
+    return isBehind ? messages.markChangeFailed(key, 'noConnection', now.toISOString()) : undefined;
+  }
+  if (message.isPrivate || message.isDeleted || message.ack > 0 || message.attempt !== attempt) return;
   await messages.markFailed(key, { code: ownFailures.noConnection, reason: 'noConnection', retryable: false }, now.toISOString());
 };
 

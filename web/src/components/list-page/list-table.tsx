@@ -41,9 +41,8 @@ type ListTableProps<Row> = {
  *  there is. */
 const manyColumns = 6;
 
-/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the
- *  table does not fit, each row is a card. Our own
- *  markup, because Cloudscape's table and cards weigh 75 kB. */
+/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the table does not fit, each row
+ *  is a card. Our own markup, because Cloudscape's table and cards weigh 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { label, columns, rows, keyOf, query, empty, search, filters, selection, onOpen, foot, narrow = 'cards' } = props;
   const isNarrow = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)');

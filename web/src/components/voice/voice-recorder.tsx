@@ -42,8 +42,7 @@ type State =
 const maxSec = 900;
 
 /** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
- *  Escape discards it while it runs; one that is stored already stays stored. Enter sends it; letters and
- *  blanks do nothing. */
+ *  Escape discards it while it runs; one that is stored already stays stored. Enter sends it; letters and blanks do nothing. */
 export const VoiceRecorder = ({
   format = 'ogg-opus',
   recorded = null,

@@ -9,7 +9,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
  *  of this browser is shown it. */
 type Stored = { file: File /** ISO. */; at: string };
 const prefix = 'chat-file:';
-/** A file nobody came back to for this long is deleted. */
+/** A chosen file that is older is deleted. */
 const storedDays = 30;
 
 /** What this page knows to be chosen, by key; null where nothing is. */
@@ -62,7 +62,7 @@ export const useChosenFile = (chatId: string): [File | null, (picked: File | nul
   ];
 };
 
-/** Deletes what nobody came back to, whoever's it was. */
+/** Deletes chosen files older than `storedDays`, those of every person of this browser. */
 export const dropOldChosenFiles = async (): Promise<void> => {
   const oldest = new Date(Date.now() - storedDays * 86_400_000).toISOString();
   for (const key of await keys()) {

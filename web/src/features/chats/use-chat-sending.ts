@@ -109,7 +109,7 @@ const storeBlob = async (clientId: string, blob: Blob): Promise<void> => {
 const running = new Map<string, Promise<void>>();
 
 const deliver = async (clientId: string, author: string | null): Promise<void> => {
-  /** Null when somebody else is signed in, and when it was discarded, sent by another tab or left behind: it does not go, least of all in another name. */
+  /** The message, if it may still be sent: null when another person is signed in, and when it was discarded, sent by another tab or marked `leftBehind`. */
   const current = (): Sending | null =>
     (author !== null && author === personKey() && itemsNow().find((item) => item.clientId === clientId && item.problem === null)) || null;
   try {
