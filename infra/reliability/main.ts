@@ -37,8 +37,11 @@ const parts: Record<string, () => Promise<string[]>> = {
     return [`${lineOf('Official channel through kills', result)}; unread ${result.unread}, conversations counted ${result.counted}`];
   },
   qr: async () => {
-    const { inbound, outbound } = await qrThroughKills(Number(after('--messages') ?? 30), say);
-    return [lineOf('QR, customers to inbox, through kills', inbound), lineOf('QR, attendants to phones, through kills', outbound)];
+    const { inbound, outbound, unread } = await qrThroughKills(Number(after('--messages') ?? 30), say);
+    return [
+      lineOf('QR, customers to inbox, through kills', inbound),
+      `${lineOf('QR, attendants to phones, through kills', outbound)}; ${unread.usedKeys} with a used key, ${unread.askedAgain} asked for again`,
+    ];
   },
   burst: async () => [lineOf('QR burst to one phone, through kills', await qrBurstThroughKills(Number(after('--messages') ?? 60), say))],
   sockets: async () => {

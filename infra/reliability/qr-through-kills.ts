@@ -7,12 +7,15 @@ const shopCount = 4;
 const customersEach = 5;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What phones could not read: `askedAgain` they got once more, `usedKeys` are lost. */
+export type Unread = { askedAgain: number; usedKeys: number };
+
 /** Customers and attendants of four linked phones write at once while containers are killed and frozen in turns, and at last everything is killed.
  *  @param messagesEach each way in each of 20 conversations. */
 export const qrThroughKills = async (
   messagesEach: number,
   say: (sentence: string) => void,
-): Promise<{ inbound: Tally; outbound: Tally }> => {
+): Promise<{ inbound: Tally; outbound: Tally; unread: Unread }> => {
   const whatsapp = await startWithWhatsApp({ sessionHosts: 2 });
   try {
     const talks = await prepare(whatsapp);
@@ -60,10 +63,22 @@ export const qrThroughKills = async (
       if (!isAllThere(found)) say(`not all there: ${JSON.stringify(found)}`);
       tallies.push({ inbound: found.inbound, outbound: { ...found.outbound, lost: Math.max(found.outbound.lost, found.waiting) } });
     }
-    return { inbound: addUp(tallies.map(({ inbound }) => inbound)), outbound: addUp(tallies.map(({ outbound }) => outbound)) };
+    return {
+      inbound: addUp(tallies.map(({ inbound }) => inbound)),
+      outbound: addUp(tallies.map(({ outbound }) => outbound)),
+      unread: await unreadOnPhones(whatsapp),
+    };
   } finally {
     await whatsapp.cloud.stop();
   }
+};
+
+const unreadOnPhones = async ({ control }: WhatsApp): Promise<Unread> => {
+  const { phones }: { phones: Array<{ unread: Unread }> } = await control('GET', 'phones');
+  return phones.reduce(
+    (sum, { unread }) => ({ askedAgain: sum.askedAgain + unread.askedAgain, usedKeys: sum.usedKeys + unread.usedKeys }),
+    { askedAgain: 0, usedKeys: 0 },
+  );
 };
 
 type WhatsApp = Awaited<ReturnType<typeof startWithWhatsApp>>;

@@ -6,10 +6,13 @@ import {
   unpadRandomMax16,
   type AuthenticationCreds,
   type BinaryNode,
+  type SignalAuthState,
+  type SignalKeyStoreWithTransaction,
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import { Backlog } from './backlog.ts';
+import { withKeyTransactions } from './key-transactions.ts';
 
 /** The library tells WhatsApp that a message arrived before it tells us about it, so a container that dies in between would lose it. Between
  *  the two it decrypts: there a message is passed on first, then the keys that reading it used up are written, and only then it is
@@ -35,25 +38,24 @@ export class BeforeAck {
 
   readonly makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
+    const { ofPerson, ofGroup } = withKeyTransactions(repository, withTransactions(auth.keys));
     const { decryptMessage, decryptGroupMessage } = repository;
-    const { keys } = auth;
-    /** The keys are written when the outermost transaction ends: that is this one. */
-    const inOne = <T>(work: () => Promise<T>, name: string): Promise<T> => ('transaction' in keys ? keys.transaction(work, name) : work());
+    // The keys are written when the outermost transaction ends: that is this one.
     repository.decryptMessage = (order) =>
       this.reading(order.ciphertext, () =>
-        inOne(async () => {
+        ofPerson(order.jid, async () => {
           const plain = await decryptMessage.call(repository, order);
           await this.pass(order.ciphertext, plain);
           return plain;
-        }, order.jid),
+        }),
       );
     repository.decryptGroupMessage = (order) =>
       this.reading(order.msg, () =>
-        inOne(async () => {
+        ofGroup(order.group, async () => {
           const plain = await decryptGroupMessage.call(repository, order);
           await this.pass(order.msg, plain);
           return plain;
-        }, order.group),
+        }),
       );
     return repository;
   };
@@ -80,3 +82,9 @@ export class BeforeAck {
     await this.onMessage(message);
   }
 }
+
+/** The library adds transactions to the keys before it hands them on; its types do not say so. */
+const withTransactions = (keys: SignalAuthState['keys']): SignalKeyStoreWithTransaction => {
+  if (!('transaction' in keys)) throw new Error('the keys have no transactions');
+  return keys;
+};

@@ -38,6 +38,40 @@ describe('a linked connection', () => {
     await until(shop, { status: 'CONNECTED' });
   });
 
+  it('reads and is read on when messages cross while it comes back', { timeout: 120_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Cruz');
+    await customer.says('oi');
+    const { ticket } = await shop.inbox.until('Cruz', 1);
+    await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+    const [rounds, parts] = [
+      [1, 2],
+      ['a', 'b', 'c', 'd', 'e', 'f'],
+    ];
+
+    for (const round of rounds) {
+      // Away long enough for both sides to have written: the first answer leaves while what the customer wrote is still being read.
+      await refuse(shop, 503);
+      await cut(shop);
+      for (const part of parts) {
+        await customer.says(`ida ${round}${part}`);
+        await shop.inbox.send(ticket.id, { body: `volta ${round}${part}` });
+      }
+      await eventually(
+        () => customer.received(),
+        (all) => all.some(({ text }) => text === `volta ${round}f`),
+        30_000,
+      );
+    }
+
+    const wanted = (word: string) => rounds.flatMap((round) => parts.map((part) => `${word} ${round}${part}`));
+    const { messages } = await shop.inbox.until('Cruz', 25, 30_000);
+    expect(messages.flatMap(({ fromMe, body }) => (fromMe ? [] : [body]))).toEqual(['oi', ...wanted('ida')]);
+    const received = (await customer.received()).flatMap(({ direction, text }) => (direction === 'in' ? [text] : []));
+    expect(received).toEqual(wanted('volta'));
+    expect((await whatsapp.control('GET', `phones/${customer.number}`)).unread).toEqual({ askedAgain: 0, usedKeys: 0 });
+  });
+
   it('says TIMEOUT while it cannot come back for long, and is connected when it can', { timeout: 90_000 }, async () => {
     const shop = await linkShop(whatsapp);
     await refuse(shop, 503, 4);

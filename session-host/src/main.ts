@@ -7,6 +7,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import { leaseRecords, shardCount } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { hostEnv } from './env.ts';
 import { startHealthServer } from './health-server.ts';
+import { keepUnreadSessions } from './keep-unread-sessions.ts';
 import { NudgeListener } from './nudge-listener.ts';
 import { startMetrics } from './publish-metrics.ts';
 import { SessionHost } from './session-host.ts';
@@ -14,6 +15,7 @@ import { leaseTimesOf, ShardLeases } from './shard-leases.ts';
 import { silenceLibsignal } from './silence-libsignal.ts';
 
 silenceLibsignal();
+keepUnreadSessions();
 const env = readEnv(hostEnv);
 const host = new SessionHost(env, pino({ level: 'silent' }), env.WHATSAPP_CA_FILE ? readFileSync(env.WHATSAPP_CA_FILE, 'utf8') : null);
 const leases = new ShardLeases({

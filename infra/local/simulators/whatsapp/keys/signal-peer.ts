@@ -6,11 +6,15 @@ import {
   SenderKeyName,
   SenderKeyRecord,
 } from '@whiskeysockets/baileys/lib/Signal/Group/index.js';
-import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from 'libsignal';
+import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalSession, type SignalStorage } from 'libsignal';
 import { z } from 'zod';
+import { keepUnreadSessions } from '../../../../../session-host/src/keep-unread-sessions.ts';
 import type { KeyPair } from '../wire/noise-responder.ts';
 import type { KeyBundle } from './key-bundle.ts';
 import type { Records } from './records.ts';
+
+// What libsignal makes of a message it cannot read is a fault of that library; a real phone has none.
+keepUnreadSessions();
 
 export type Sealed = { type: 'pkmsg' | 'msg'; ciphertext: Buffer };
 
@@ -31,6 +35,23 @@ const newOwnKeys = (): OwnKeys => {
 
 const wirePublic = (key: Uint8Array): Buffer => Buffer.from(generateSignalPubKey(key));
 const forLibsignal = (pair: KeyPair) => ({ privKey: Buffer.from(pair.private), pubKey: wirePublic(pair.public) });
+
+/** Whoever seals two messages with one key loses the second: a phone takes it for the first, come again. */
+export class UsedKeyError extends Error {}
+
+/** libsignal tries all sessions and tells only that none could read the message. */
+class PhoneCipher extends SessionCipher {
+  metUsedKey = false;
+
+  override async doDecryptWhisperMessage(message: Buffer, session: SignalSession): Promise<Buffer> {
+    try {
+      return await super.doDecryptWhisperMessage(message, session);
+    } catch (error) {
+      this.metUsedKey ||= error instanceof Error && error.name === 'MessageCounterError';
+      throw error;
+    }
+  }
+}
 
 /** The Signal half of one simulated phone: its identity, pre-keys and all its sessions. Addresses are `user.device`. */
 export class SignalPeer {
@@ -105,11 +126,15 @@ export class SignalPeer {
     return { type: type === 3 ? 'pkmsg' : 'msg', ciphertext: Buffer.from(body, 'binary') };
   }
 
-  /** @throws Error when the message is not for this session or was read before. */
+  /** @throws UsedKeyError when the message's key opened one before. @throws Error when the message is not for this phone's sessions. */
   async decrypt(address: string, type: string, ciphertext: Uint8Array): Promise<Buffer> {
-    const cipher = new SessionCipher(this.storage, toAddress(address));
+    const cipher = new PhoneCipher(this.storage, toAddress(address));
     const data = Buffer.from(ciphertext);
-    return Buffer.from(type === 'pkmsg' ? await cipher.decryptPreKeyWhisperMessage(data) : await cipher.decryptWhisperMessage(data));
+    try {
+      return Buffer.from(type === 'pkmsg' ? await cipher.decryptPreKeyWhisperMessage(data) : await cipher.decryptWhisperMessage(data));
+    } catch (cause) {
+      throw cipher.metUsedKey ? new UsedKeyError('the key opened a message before', { cause }) : cause;
+    }
   }
 
   /** Seals for a group with this author's sender key; `distribution` is what members need to open it. */

@@ -30,7 +30,7 @@ export type PhoneEvent =
   | { type: 'whatsappFaults'; faults: WhatsAppFaults }
   | { type: 'qr'; qr: ShownQr };
 
-/** A phone as shown: settings, and its linked devices with how many stanzas each has not confirmed. */
+/** A phone as shown: settings, its linked devices with how many stanzas each has not confirmed, and how many messages it could not read. */
 const describePhone = (person: Person) => {
   const { nextDevice: _nextDevice, ...details } = person.details;
   const devices = [...person.companions.values()].map(({ device, connection, active, unacknowledged }) => ({
@@ -39,7 +39,7 @@ const describePhone = (person: Person) => {
     active,
     waiting: unacknowledged.size,
   }));
-  return { ...details, jid: person.jid, devices };
+  return { ...details, jid: person.jid, devices, unread: person.unread };
 };
 
 const describeGroup = ({ jid, subject, owner, members }: Group): GroupState => ({

@@ -1,5 +1,6 @@
 import { type BinaryNode, jidDecode, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import { attributeOf, bytesOf, childOf, childrenOf, fromServer, nowSec, stanza } from '../wire/stanza.ts';
+import { UsedKeyError } from '../keys/signal-peer.ts';
 import type { Companion } from '../world/companion.ts';
 import type { Connection } from '../world/connection.ts';
 import type { Directory } from '../world/directory.ts';
@@ -20,7 +21,7 @@ type Deps = {
   directory: Directory;
   onArrival: (arrival: Arrival) => void;
   onReceipt: (person: Person, from: Person, receipt: Receipt) => void;
-  /** A message a phone could not read; it asked for it again. */
+  /** A message a phone could not read. */
   onUnreadable: (error: unknown) => void;
 };
 
@@ -56,6 +57,8 @@ const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): 
     content = await unseal(person, sender, encrypted);
   } catch (error) {
     deps.onUnreadable(error);
+    if (error instanceof UsedKeyError) return void person.unread.usedKeys++;
+    person.unread.askedAgain++;
     requestRetry(person, sender.owner, attributeOf(message, 'id'));
     return;
   }

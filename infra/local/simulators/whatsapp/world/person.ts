@@ -50,6 +50,8 @@ export class Person {
   readonly companions = new Map<number, Companion>();
   readonly inbox = new ObservedLog<InboxItem>();
   readonly receipts = new ObservedLog<Receipt>();
+  /** Messages this phone could not read since its network started: those it asked for again, and those whose key was used before, which it drops. */
+  readonly unread = { askedAgain: 0, usedKeys: 0 };
   private readonly records: Records;
   private readonly profile: Profile;
 
