@@ -3,6 +3,7 @@ import { simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -43,7 +44,7 @@ export const officialThroughKills = async (
       return { tickets, unread: tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0) };
     };
     // What is not there after two quiet minutes is lost.
-    const { tickets, unread } = await eventually(read, (found) => found.unread >= messages, 120_000).catch(read);
+    const { tickets, unread } = await untilQuiet(read, (found) => found.unread >= messages);
     const tallies: Tally[] = [];
     for (const ticket of tickets) {
       const bodies = (await inbox.messages(ticket.id)).map(({ body }) => body);

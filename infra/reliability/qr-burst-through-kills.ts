@@ -1,11 +1,10 @@
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
-import { eventually } from '../local/testing/eventually.ts';
 import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const phones = 8;
 const ratePerSec = 12;
-/** What is not there after two quiet minutes is lost. */
 const patienceMs = 120_000;
 const killed = ['events', 'sessions', 'gateway', 'dynamodb', 'cloud'];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,7 +34,7 @@ export const qrBurstThroughKills = async (messages: number, say: (sentence: stri
           wanted,
           (await shop.inbox.messages(ticket.id)).map(({ body }) => body),
         );
-      const tally = await eventually(read, ({ lost }) => lost === 0, patienceMs).catch(read);
+      const tally = await untilQuiet(read, ({ lost }) => lost === 0);
       if (tally.lost + tally.doubled + tally.inverted > 0) say(`Carga ${phone}: ${JSON.stringify(tally)}`);
       tallies.push(tally);
     }

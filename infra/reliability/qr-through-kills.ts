@@ -1,7 +1,7 @@
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
-import { eventually } from '../local/testing/eventually.ts';
 import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const shopCount = 4;
 const customersEach = 5;
@@ -58,8 +58,7 @@ export const qrThroughKills = async (
       };
       const isAllThere = ({ inbound, outbound, waiting }: Awaited<ReturnType<typeof read>>): boolean =>
         inbound.lost === 0 && outbound.lost === 0 && waiting === 0;
-      // What is not there after two quiet minutes is lost.
-      const found = await eventually(read, isAllThere, 120_000).catch(read);
+      const found = await untilQuiet(read, isAllThere);
       if (!isAllThere(found)) say(`not all there: ${JSON.stringify(found)}`);
       tallies.push({ inbound: found.inbound, outbound: { ...found.outbound, lost: Math.max(found.outbound.lost, found.waiting) } });
     }

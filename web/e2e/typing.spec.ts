@@ -410,8 +410,12 @@ test('single letters are commands for the conversation on screen, else for the r
 }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza', { viewport: { width: 1440, height: 520 } });
   const [sought, shown] = [await newCustomer(`Procurada ${Date.now() % 100_000}`), await newCustomer(`Mostrada ${Date.now() % 100_000}`)];
+  await openWaiting(page);
   await sought.says('Oi');
+  // Both in one moment may come in either order.
+  await expect(page.locator('.ticket-row').filter({ hasText: sought.name })).toBeVisible();
   await shown.says('Oi');
+  await expect(page.locator('.ticket-row').filter({ hasText: shown.name })).toBeVisible();
   const question = page.getByRole('dialog', { name: /^Aceitar atendimento/ });
   const asks = (name: string) => page.getByRole('dialog', { name: `Aceitar atendimento de ${name}` });
   const pressA = async () => {
@@ -425,7 +429,6 @@ test('single letters are commands for the conversation on screen, else for the r
     await page.keyboard.press('Enter');
     await expect(page.locator('.ticket-title')).toContainText(name);
   };
-  await openWaiting(page);
 
   await test.step('without a search, after the palette, typing and Escape', async () => {
     await byPalette(shown.name);

@@ -1,7 +1,7 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
-import { ticketId } from '@balcao/shared/domain/ids.ts';
+import { messageIdOf, quickMessageId, ticketId } from '@balcao/shared/domain/ids.ts';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
-import { aTicket } from '@balcao/shared/testing/builders.ts';
+import { aMessage, anId, aTicket } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -10,7 +10,8 @@ import type { MessagingDeps } from './messaging-deps.ts';
 
 // The stores beside it read this as they load; no table is called.
 vi.stubEnv('TABLE_NAME', 'unused');
-const { sendMessage, storeOwn } = await import('./send-message.ts');
+const { reactToMessage, retryMessage, sendMessage, storeOwn } = await import('./send-message.ts');
+const { sendTemplate } = await import('./send-template.ts');
 const { newMessage } = await import('./new-message.ts');
 
 const now = new Date('2026-03-10T12:05:00.000Z');
@@ -61,6 +62,29 @@ it.each([true, false])('a text that nobody would see is empty, as a note (%s) to
 it('is refused once its connection was deleted; a note is not', async () => {
   expect(await send('whatsapp', {}, true)).toEqual({ answer: 'ERR_CONNECTION_NOT_FOUND', stored: 0 });
   expect((await send('whatsapp', { isPrivate: true }, true)).stored).toBe(1);
+});
+
+it('cannot be retried, reacted to or followed by a template either once its connection was deleted', async () => {
+  const failed = { code: -1, reason: 'noAnswer', retryable: true };
+  const message = aMessage({ id: messageIdOf(anId('M9'), ticketId.parse(1)), fromMe: true, ack: 0, failed });
+  const stored = vi.fn(async () => true);
+  const deps = {
+    actor: { profile: 'admin', name: 'Ana', settings: {} },
+    tickets: { get: async () => aTicket({ channel: 'whatsapp_oficial', status: 'open', lastInboundAt: now.toISOString() }) },
+    names: async () => ({ users: new Map(), connections: new Map() }),
+    messages: { get: async () => message, append: stored, react: stored, retry: stored },
+    templates: { get: async () => null },
+    now: () => now,
+  } as unknown as Parameters<typeof sendTemplate>[0];
+
+  const answers = await Promise.all([
+    retryMessage(deps, message.id).catch((error) => error.code),
+    reactToMessage(deps, message.id, '👍').catch((error) => error.code),
+    sendTemplate(deps, ticketId.parse(1), { templateId: quickMessageId.parse(anId('T1')), variables: {} }).catch((error) => error.code),
+  ]);
+
+  expect(answers).toEqual(Array.from({ length: 3 }, () => 'ERR_CONNECTION_NOT_FOUND'));
+  expect(stored).not.toHaveBeenCalled();
 });
 
 /** A table of messages and names, as far as storing one's own needs it. */

@@ -1,0 +1,15 @@
+const quietMs = 120_000;
+const pauseMs = 500;
+
+/** Asks until the answer is what is waited for, or has not changed for two minutes: what is not there by then is lost, what still comes is only late.
+ *  @returns the last answer. */
+export const untilQuiet = async <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> => {
+  let last = await ask();
+  for (let since = Date.now(); !isThere(last) && Date.now() - since < quietMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const answer = await ask().catch(() => last);
+    if (JSON.stringify(answer) !== JSON.stringify(last)) since = Date.now();
+    last = answer;
+  }
+  return last;
+};
