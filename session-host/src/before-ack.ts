@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cleanMessage,
   decodeMessageNode,
@@ -11,8 +12,19 @@ import {
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys';
+import { Hints } from '@balcao/functions/platform/hints.ts';
 import { Backlog } from './backlog.ts';
 import { withKeyTransactions } from './key-transactions.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+
+/** What all sockets of a session share. */
+export class SessionMemory {
+  readonly keysInUse = new OneAtATime();
+  /** Messages that were read lately, by their ciphertext: one that was read and not acknowledged when its line went comes again, and its keys are
+   *  used up. Asking for it once more would make the customer's phone begin a new session. */
+  readonly read = new Hints<Uint8Array>(500);
+}
+const maxRemembered = 16_384;
 
 /** The library tells WhatsApp that a message arrived before it tells us about it, so a container that dies in between would lose it. Between
  *  the two it decrypts: there a message is passed on first, then the keys that reading it used up are written, and only then it is
@@ -22,10 +34,12 @@ export class BeforeAck {
   private readonly backlog = new Backlog();
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly creds: () => AuthenticationCreds;
+  private readonly session: SessionMemory;
   private readonly onMessage: (message: WAMessage) => Promise<void>;
 
-  constructor(creds: () => AuthenticationCreds, onMessage: (message: WAMessage) => Promise<void>) {
+  constructor(creds: () => AuthenticationCreds, session: SessionMemory, onMessage: (message: WAMessage) => Promise<void>) {
     this.creds = creds;
+    this.session = session;
     this.onMessage = onMessage;
   }
 
@@ -38,7 +52,7 @@ export class BeforeAck {
 
   readonly makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
-    const { ofPerson, ofGroup } = withKeyTransactions(repository, withTransactions(auth.keys));
+    const { ofPerson, ofGroup } = withKeyTransactions(repository, withTransactions(auth.keys), this.session.keysInUse);
     const { decryptMessage, decryptGroupMessage } = repository;
     // The keys are written when the outermost transaction ends: that is this one.
     repository.decryptMessage = (order) =>
@@ -60,9 +74,14 @@ export class BeforeAck {
     return repository;
   };
 
-  private async reading<T>(ciphertext: Uint8Array, work: () => Promise<T>): Promise<T> {
+  private async reading(ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const name = createHash('sha256').update(ciphertext).digest('base64');
     try {
-      return await work();
+      const known = this.session.read.get(name);
+      if (known) return known;
+      const plain = await work();
+      if (plain.length <= maxRemembered) this.session.read.set(name, plain);
+      return plain;
     } finally {
       const node = this.stanzas.get(ciphertext);
       if (node) this.backlog.isThrough(node);

@@ -86,7 +86,7 @@ describe('a message that cannot be handed over', () => {
     events.refuse(second);
     isBusy = false;
     const messages = [first, second, message('OTHER', 'tres')].map(calledUnreadable);
-    await events.take(sock, { 'messages.upsert': { messages, type: 'notify' } }, new Date());
+    await events.take(sock, { 'messages.upsert': { messages, type: 'notify' } });
 
     expect(handed).toEqual(['OTHER']);
   });

@@ -124,12 +124,16 @@ export class InboundEvents {
     if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
   }
 
-  /** All that is not about the connection itself.
+  /** A part of the phone's history.
    *  @param startedAt when the socket that brings it was made. */
-  async take(sock: WASocket, events: Partial<BaileysEventMap>, startedAt: Date): Promise<void> {
-    const { 'messaging-history.set': history, 'messages.upsert': upsert, 'messages.update': updates, call } = events;
+  takeHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+    return this.orPassOver('history', () => this.onHistory(sock, history, startedAt));
+  }
+
+  /** All that is not about the connection itself, but the history. */
+  async take(sock: WASocket, events: Partial<BaileysEventMap>): Promise<void> {
+    const { 'messages.upsert': upsert, 'messages.update': updates, call } = events;
     await this.orPassOver('contacts', () => this.onContacts(sock, events));
-    if (history) await this.orPassOver('history', () => this.onHistory(sock, history, startedAt));
     if (upsert) await this.onMessages(sock, upsert);
     if (updates) await this.orPassOver('updates', () => this.onUpdates(sock, updates));
     const { 'message-receipt.update': receipts, 'presence.update': presence } = events;

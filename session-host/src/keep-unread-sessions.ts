@@ -7,6 +7,10 @@ declare module 'libsignal' {
     serialize(): object;
     constructor: { deserialize(data: object): SignalSession };
   }
+  export interface SessionRecord {
+    getOpenSession(): SignalSession | undefined;
+    closeSession(session: SignalSession): void;
+  }
   export interface SessionCipher {
     doDecryptWhisperMessage(message: Buffer, session: SignalSession): Promise<Buffer>;
   }

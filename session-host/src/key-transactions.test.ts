@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withKeyTransactions } from './key-transactions.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { signalPair } from './testing/signal-pair.ts';
 
 /** Both sides have answered each other once. */
@@ -8,7 +9,7 @@ const talkingPair = async () => {
   await pair.refresh();
   await pair.atPhone(await pair.encrypt('um'));
   await pair.decrypt(await pair.fromPhone('dois'));
-  return { ...pair, transactions: withKeyTransactions(pair.repository, pair.keys) };
+  return { ...pair, transactions: withKeyTransactions(pair.repository, pair.keys, new OneAtATime()) };
 };
 
 describe('the keys of a person', () => {
@@ -47,6 +48,24 @@ describe('the keys of a person', () => {
 
     expect(read).toBe('três');
     expect([await atPhone(sent), await atPhone(after)]).toEqual(['quatro', 'cinco']);
+  });
+
+  it('are used once each by a socket that ended and the one after it', async () => {
+    const inUse = new OneAtATime();
+    const [before, after] = [signalPair(), signalPair()].map(({ repository, keys }) => withKeyTransactions(repository, keys, inUse));
+    const isDone = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = before!.ofPerson('777@lid', async () => {
+      await isDone.promise;
+      order.push('the one that ended');
+    });
+    const second = after!.ofPerson('777@lid', async () => void order.push('the next one'));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    isDone.resolve();
+
+    await Promise.all([first, second]);
+
+    expect(order).toEqual(['the one that ended', 'the next one']);
   });
 
   it('are the same by number and by LID', async () => {

@@ -7,6 +7,7 @@ import type { OutboxItem } from '@balcao/functions/organisation/sessions/service
 
 vi.mock('@balcao/functions/platform/files.ts', () => ({ readFile: () => Promise.reject(new Error('no files here')) }));
 const { OutboxPump } = await import('./outbox-pump.ts');
+const { TimeLimitError } = await import('./with-time-limit.ts');
 
 /** A pump over rows in memory. `answer` is what the socket does with each send. */
 const pumpOver = (
@@ -40,7 +41,9 @@ const pumpOver = (
       Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable: true } })),
   };
   let line: WASocket | null = null;
+  const ws = { isOpen: true };
   const sock = {
+    ws,
     waitForMessage: () => confirm(),
     sendMessage: (jid: string, content: object, options: object) => {
       sent.push({ jid, ...content, ...options });
@@ -71,6 +74,8 @@ const pumpOver = (
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
     hangUp: () => (line = null),
+    /** The line is gone, and nobody was told yet. */
+    breakLine: () => (ws.isOpen = false),
   };
 };
 const own = (change: Parameters<typeof aMessage>[0] = {}) => aMessage({ fromMe: true, providerId: null, body: 'Olá', ...change });
@@ -99,6 +104,30 @@ describe('the outbox pump', () => {
     const refused = pumpOver(own(), ['send'], undefined, () => Promise.resolve({ tag: 'ack', attrs: { error: '463' } }));
     await settle(refused);
     expect(refused.noted).toEqual([]);
+  });
+
+  it('keeps a message whose line went while it was written, before the connection knows', async () => {
+    const over = pumpOver(own(), ['send'], () => {
+      over.breakLine();
+      return Promise.reject(new Error('write ECONNRESET'));
+    });
+
+    over.pump.nudge();
+    await vi.waitFor(() => expect(over.sent).toHaveLength(1));
+    await over.pump.stop();
+
+    expect({ waiting: over.items.length, failed: over.row().failed }).toEqual({ waiting: 1, failed: null });
+  });
+
+  it('sends what took too long again under the same id, since it may still go out', async () => {
+    const over = pumpOver(own(), ['send'], () => (over.sent.length === 1 ? Promise.reject(new TimeLimitError('slow')) : Promise.resolve()));
+    over.pump.nudge();
+    await vi.waitFor(() => expect(over.sent).toHaveLength(1));
+
+    await settle(over);
+
+    expect(over.row().failed).toBeNull();
+    expect(new Set(over.sent.map((each) => (each as { messageId: string }).messageId)).size).toBe(1);
   });
 
   it('corrects a text that changed while it was being sent', async () => {

@@ -13,7 +13,7 @@ import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organi
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
 import { showPresence } from './show-presence.ts';
-import { withTimeLimit } from './with-time-limit.ts';
+import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
 
 type Deps = {
   session: Session;
@@ -110,7 +110,7 @@ export class OutboxPump {
           : {}),
       });
     } catch (error) {
-      if (this.mayTryAgain(providerId, error)) throw error;
+      if (this.mayTryAgain(sock, providerId, error)) throw error;
       log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
       await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(error), retryable: true }, now().toISOString());
     }
@@ -135,9 +135,11 @@ export class OutboxPump {
   }
 
   /** It stays in the outbox when the line is gone; an open line that confirms nothing gets a few more chances. */
-  private mayTryAgain(id: string, error: unknown): boolean {
-    if (!this.deps.socket() || this.isStopped) return true;
-    if (!(error instanceof UnconfirmedError)) return false;
+  private mayTryAgain(sock: WASocket, id: string, error: unknown): boolean {
+    // A line that has just gone may still count as open here.
+    if (this.deps.socket() !== sock || !sock.ws.isOpen || this.isStopped) return true;
+    // What takes too long may still go out: the same id again shows it once.
+    if (!(error instanceof UnconfirmedError || error instanceof TimeLimitError)) return false;
     this.unconfirmed = { id, times: this.unconfirmed.id === id ? this.unconfirmed.times + 1 : 1 };
     return this.unconfirmed.times < maxUnconfirmed;
   }
@@ -192,7 +194,7 @@ export class OutboxPump {
         : { ...(await this.withMentions(jid, await contentOf(message, null, jid))), edit: target };
       await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
     } catch (error) {
-      if (this.mayTryAgain(changeIdOf(message), error)) throw error;
+      if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
       return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
     }

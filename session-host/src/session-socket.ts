@@ -4,7 +4,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
-import { BeforeAck } from './before-ack.ts';
+import { BeforeAck, SessionMemory } from './before-ack.ts';
 import { decideAfterClose } from './close-decision.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
@@ -49,10 +49,13 @@ export class SessionSocket {
   private sock: WASocket | null = null;
   private auth: AuthState | null = null;
   private handing: Promise<void> = Promise.resolve();
+  /** History goes beside: taking much of it in is slow, and a message that is read keeps its sender's keys until it was handed over. */
+  private importing: Promise<void> = Promise.resolve();
   private isOpen = false;
   /** Sockets on which something could not be handed over: what is behind it on them must not pass it. */
   private readonly ending = new WeakSet<WASocket>();
   private readonly inbound: InboundEvents;
+  private readonly memory = new SessionMemory();
 
   constructor(deps: Deps) {
     this.deps = deps;
@@ -101,6 +104,7 @@ export class SessionSocket {
       await within(finishLimitMs, last);
     }
     await this.inbound.stop();
+    await within(finishLimitMs, this.importing);
   }
 
   /** Unlinks from the phone, as a person asked. */
@@ -125,6 +129,7 @@ export class SessionSocket {
     const startedAt = new Date();
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
+      this.memory,
       (message) =>
         this.inTurn(() => {
           // A message before this one could not be handed over: both come again, in their order.
@@ -166,9 +171,16 @@ export class SessionSocket {
       this.inbound.noteAddressee(node);
     });
     sock.ev.process(async (events) => {
+      const history = events['messaging-history.set'];
+      if (history) {
+        this.importing = this.importing
+          .then(() => this.inbound.takeHistory(sock, history, startedAt))
+          // What was announced is noted: whoever runs the session next goes on with it.
+          .catch((error: unknown) => (this.isStopped ? undefined : this.onBroken(error)));
+      }
       await this.inTurn(async () => {
         if (events['creds.update']) await auth.saveCreds(events['creds.update']);
-        await this.inbound.take(sock, events, startedAt);
+        await this.inbound.take(sock, events);
         if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
       }).catch(() => {});
     });

@@ -67,6 +67,6 @@ export const signalPair = () => {
       Buffer.from(await repository.decryptMessage({ jid, type, ciphertext })).toString(),
     atPhone: async ({ type, ciphertext }: { type: string; ciphertext: Uint8Array }) =>
       (await phone.decrypt(us, type, ciphertext)).toString(),
-    fromPhone: (text: string) => phone.encrypt(us, Buffer.from(text)),
+    fromPhone: (content: string | Uint8Array) => phone.encrypt(us, Buffer.from(content)),
   };
 };

@@ -101,6 +101,16 @@ export class SignalPeer {
     return this.sessions.get(address)?.haveOpenSession() ?? false;
   }
 
+  /** The next message begins a new session; what comes on the one before can still be read. */
+  beginAnew(address: string): void {
+    const record = this.sessions.get(address);
+    const open = record?.getOpenSession();
+    if (!record || !open) return;
+    record.closeSession(open);
+    this.records.put(this.owner, 'session', address, record.serialize());
+  }
+
+  /** As a phone that was set up again. */
   forget(address: string): void {
     this.sessions.delete(address);
     this.records.remove(this.owner, 'session', address);

@@ -37,7 +37,7 @@ export const sendReceipt = (
 /** Asks the sender to encrypt a message again, as a phone does that could not read it. */
 export const requestRetry = (from: Person, to: Person, id: string, count = 1): void => {
   for (const companion of to.companions.values()) {
-    from.phone.forget(companion.address);
+    from.phone.beginAnew(companion.address);
     companion.deliver(
       stanza('receipt', { id, from: from.jid, type: 'retry', t: String(nowSec()) }, [
         stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),

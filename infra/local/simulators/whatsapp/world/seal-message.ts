@@ -48,7 +48,7 @@ export const rememberSent = (from: Person, to: Companion, attrs: Attributes & { 
 export const sealAgain = async (from: Person, to: Companion, id: string): Promise<boolean> => {
   const item = sentByPhone.get(from)?.get(`${to.jid}:${id}`);
   if (!item) return false;
-  from.phone.forget(to.address);
+  from.phone.beginAnew(to.address);
   to.deliver(stanza('message', item.attrs, [await sealedNode(from, to, item.plain)]));
   return true;
 };
