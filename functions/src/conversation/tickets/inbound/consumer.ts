@@ -13,12 +13,12 @@ import { receiveProfile } from '../../../people/contacts/service/receive-profile
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { Lately } from '../../../platform/lately.ts';
-import { log } from '../../../platform/logger.ts';
 import { leaseOn } from '../../../platform/message-lease.ts';
 import { queueConsumer } from '../../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../../platform/set-aside.ts';
 import { CountByCompany } from './count-by-company.ts';
 import { inboundEnv } from '../env.ts';
+import { receiveAfterDeletion } from './receive-after-deletion.ts';
 import { receiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -31,11 +31,9 @@ import { withAmounts } from './with-amounts.ts';
 
 const receive = async ({ companyId: company, connectionId: id, receivedAt, event }: InboundQueueMessage): Promise<void> => {
   const companyId = companyIdSchema.parse(company);
-  const connection = await connectionOf(companyId, connectionIdSchema.parse(id));
-  if (!connection) {
-    log.warn('INBOUND_WITHOUT_CONNECTION the connection was deleted while its message waited', { companyId, connectionId: id });
-    return;
-  }
+  const connectionId = connectionIdSchema.parse(id);
+  const connection = await connectionOf(companyId, connectionId);
+  if (!connection) return receiveAfterDeletion(receiveDeps(companyId), { id: connectionId }, event);
   const deps = {
     ...receiveDeps(companyId),
     askName: (connectionId: ConnectionId, scopedId: string) => askName({ companyId, connectionId, baseUrl: graphUrl }, scopedId),

@@ -7,12 +7,12 @@ import type { ReceiveDeps } from './receive-deps.ts';
 /** What is looked through: earlier messages had their ticks when these were written. */
 const newestLookedAt = 60;
 
-type Deps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'>;
+export type StatusUpToDeps = Pick<ReceiveDeps, 'messages' | 'contacts' | 'now'>;
 
 /** Raises what went to a chat up to a moment, newest first, as far as it is behind. Doing it again, or in another order, changes nothing.
  *  A message counts from when it was handed over: one that still waits is not among them. */
 export const receiveStatusUpTo = async (
-  { messages, contacts, now }: Deps,
+  { messages, contacts, now }: StatusUpToDeps,
   connection: Pick<Connection, 'id'>,
   { identities = [], status, upTo }: Extract<InboundEvent, { type: 'status-up-to' }>,
 ): Promise<void> => {

@@ -151,12 +151,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Writes down a price that comes apart from how far the message came; one that is known stays. */
   notePrice: (key: MessageKey, pricing: MessagePricing, updatedAt: string) => notePrice(companyId, key, pricing, updatedAt),
-  /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. */
+  /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. That its connection is gone fails only what the
+   *  provider has not got: it says nothing about what went out before. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
+    const failsBelow = failed.code === ownFailures.noConnection ? 1 : 2;
     const marked = await messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })
-      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, 2)} AND ${eq(fromMe, true)}`)
+      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
       .reaches('screens')
       .attempt({ response: 'all_new' });
     if (marked) await markInList(companyId, marked, messageId);
@@ -225,12 +227,13 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ providerId, updatedAt: now.toISOString() })
         .where((row, { notExists }) => notExists(row.providerId));
-    // That nobody answered is no failure any more; what the provider said stays.
+    // That nobody answered, or that the connection is gone, is no failure any more; what the provider said stays.
     const before = await named()
       .set({ ack: 1 })
       .remove(['failed'])
       .where(
-        (row, { lt, eq, notExists }) => `${lt(row.ack, 1)} AND (${notExists(row.failed)} OR ${eq(row.failed.code, ownFailures.noAnswer)})`,
+        (row, { lt, eq, notExists }) =>
+          `${lt(row.ack, 1)} AND (${notExists(row.failed)} OR ${eq(row.failed.code, ownFailures.noAnswer)} OR ${eq(row.failed.code, ownFailures.noConnection)})`,
       )
       .reaches('screens')
       .attempt({ response: 'all_old' });
