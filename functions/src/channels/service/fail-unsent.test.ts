@@ -34,7 +34,10 @@ const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Mes
         expect([code, retryable]).toEqual([ownFailures.noConnection, false]);
         failed.push(id);
       },
-      markChangeFailed: async ({ messageId: id }) => void failed.push(`change of ${id}`),
+      markChangeFailed: async ({ messageId: id }, _reason, _at, retryable) => {
+        expect(retryable).toBe(false);
+        failed.push(`change of ${id}`);
+      },
     },
     sessions: {
       listOutbox: async (_connection, limit) => [...outbox.values()].slice(0, limit),

@@ -14,7 +14,7 @@ export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: 
   if (!message || message.failed) return;
   if (kind === 'update') {
     const isBehind = message.wireRevision !== null && message.wireRevision < message.revision;
-    return isBehind ? messages.markChangeFailed(key, 'noConnection', now.toISOString()) : undefined;
+    return isBehind ? messages.markChangeFailed(key, 'noConnection', now.toISOString(), false) : undefined;
   }
   if (message.isPrivate || message.isDeleted || message.ack > 0 || message.attempt !== attempt) return;
   await messages.markFailed(key, { code: ownFailures.noConnection, reason: 'noConnection', retryable: false }, now.toISOString());

@@ -62,10 +62,10 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** An edit or a deletion did not get out; the message itself may well have arrived. */
-  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string): Promise<void> => {
+  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string, retryable = true): Promise<void> => {
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable: true }, updatedAt })
+      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable }, updatedAt })
       .reaches('screens')
       .go();
   },
