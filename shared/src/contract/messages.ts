@@ -272,6 +272,7 @@ export const messagesContract = {
       'ERR_MESSAGE_EMPTY',
       'ERR_MESSAGE_TOO_LONG',
       'ERR_TICKET_CHANGED',
+      'ERR_CONNECTION_NOT_FOUND',
     ],
   }),
   listMessageEdits: route({
@@ -310,7 +311,7 @@ export const messagesContract = {
     summary: 'Delete an own message, at the customer too; a second time changes nothing',
     params: z.object({ id: messageId }),
     response: messageView,
-    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_OWN', 'ERR_CHANNEL_CANNOT', 'ERR_TICKET_CHANGED'],
+    errors: ['ERR_MESSAGE_NOT_FOUND', 'ERR_MESSAGE_NOT_OWN', 'ERR_CHANNEL_CANNOT', 'ERR_TICKET_CHANGED', 'ERR_CONNECTION_NOT_FOUND'],
   }),
   starMessage: route({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { channelCapabilities, type Channel } from '../channels.ts';
 import type { UserId } from '../ids.ts';
 import type { Message } from './message.ts';
+import { ownFailures } from './own-failures.ts';
 
 /** Own messages younger than this can be edited. */
 export const editWindowMs = 900_000;
@@ -35,9 +36,15 @@ export const decideEdit = (
 /** Whether its author may delete a message: where the channel cannot take it back, only what never left us. */
 export const decideDelete = (message: Facts, on: Channel, by: UserId): Decision<'ERR_MESSAGE_NOT_OWN' | 'ERR_CHANNEL_CANNOT'> => {
   if (!isOwn(message, by)) return refuse('ERR_MESSAGE_NOT_OWN');
-  const neverLeft = message.failed !== null && message.ack === 0;
-  return message.isPrivate || neverLeft || channelCapabilities[on].deletes ? allow : refuse('ERR_CHANNEL_CANNOT');
+  return message.isPrivate || neverLeft(message) || channelCapabilities[on].deletes ? allow : refuse('ERR_CHANNEL_CANNOT');
 };
+
+/** Whether a change of this message has to reach the customer: its send began, and did not fail. */
+export const isAtCustomer = (message: Pick<Message, 'isPrivate' | 'failed' | 'ack' | 'providerId'>): boolean =>
+  !message.isPrivate && !neverLeft(message) && (message.ack > 0 || message.providerId !== null);
+
+const neverLeft = ({ failed, ack }: Pick<Message, 'failed' | 'ack'>): boolean =>
+  failed !== null && failed.code !== ownFailures.changeNotSent && ack === 0;
 
 /** Messages that can be forwarded in one go. */
 export const forwardedAtOnce = 50;

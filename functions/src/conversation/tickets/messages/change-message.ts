@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { MessageId } from '@balcao/shared/domain/ids.ts';
 import { unmaskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
-import { decideDelete, decideEdit } from '@balcao/shared/domain/messages/decide-change.ts';
+import { decideDelete, decideEdit, isAtCustomer } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { isSignedBy, signed } from '@balcao/shared/domain/messages/signature.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
@@ -9,6 +9,7 @@ import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
+import { assertConnectionStands } from './assert-can-reply.ts';
 import { assertFits } from './assert-fits.ts';
 import { findMessage, viewOf } from './send-message.ts';
 
@@ -43,7 +44,8 @@ export const deleteMessage = (deps: MessagingDeps, id: MessageId): Promise<Messa
 
 type Revision = { change: { body: string; isEdited: true } | { isDeleted: true }; preview: string };
 
-/** `decide` looks again when somebody else's change came between; null = nothing to do. */
+/** `decide` looks again when somebody else's change came between; null = nothing to do. What the customer has changes only with their copy of it.
+ *  @throws AppError ERR_CONNECTION_NOT_FOUND. */
 const revise = async (
   deps: MessagingDeps,
   id: MessageId,
@@ -53,6 +55,7 @@ const revise = async (
   const { ticket, message } = await findMessage(deps, id);
   const revision = decide(ticket, message);
   if (!revision) return viewOf(deps, ticket, message);
+  if (isAtCustomer(message)) await assertConnectionStands(deps, ticket);
   const saved = await deps.messages.revise(message, revision.change, revision.preview, deps.now().toISOString());
   if (saved) return viewOf(deps, ticket, saved);
   if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
