@@ -44,6 +44,9 @@ export type Clock = {
   versionOf: (ticket: Ticket) => string | null;
   /** When it is due; null: with these settings never. */
   dueAt: (situation: Omit<ClockSituation, 'members' | 'random' | 'lastOffered' | 'isFlowBusy'>) => string | null;
+  /** The same once the connection was deleted and its settings with it, for a timer that was set to `setFor` before. Absent: the connection has no part in it,
+   *  or nothing can be done without what it said. */
+  dueWithoutConnection?: (ticket: Ticket, setFor: string) => string | null;
   /** What happens; nothing yet: it is asked again after so many minutes. */
   fire: (situation: ClockSituation) => ReadonlyArray<Effect> | { againAfter: number };
   asksForQueue?: boolean;

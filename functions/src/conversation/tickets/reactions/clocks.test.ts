@@ -1,6 +1,7 @@
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
+import { aBotQueue } from '@balcao/shared/testing/a-bot-queue.ts';
 import { anId, aTicket } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { toConnection } from '../../../setup/connections/service/connection-records.ts';
@@ -30,17 +31,18 @@ const connection = {
   timeToReturnQueue: 5,
 };
 const image = (ticket: Ticket) => ({ ...toTicketRow(company, ticket) });
-const run = async (before: Ticket | null, after: Ticket) => {
+const run = async (before: Ticket | null, after: Ticket, isDeleted = false) => {
   const timers: Timer[] = [];
   let read = 0;
   const reaction = clockReaction({
     connectionOf: async () => {
       read++;
-      return connection;
+      return isDeleted ? null : connection;
     },
-    facts: () => async (known) => {
+    facts: () => async (known, needs) => {
       read++;
-      return known;
+      const queue = needs.find(({ kind }) => kind === 'queue');
+      return queue?.kind === 'queue' ? { ...known, queues: { [queue.id]: aBotQueue({ id: queue.id, ativarRoteador: true }) } } : known;
     },
     schedule: async (timer) => void timers.push(timer),
     now: () => new Date(stateAt),
@@ -59,6 +61,17 @@ describe('what follows for a ticket’s clocks', () => {
 
     expect(timers).toEqual([`returnToQueue 2026-03-10T12:05:00.000Z ${stateAt}`, expect.stringContaining('silence')]);
     expect((await run(null, open)).timers).toHaveLength(2);
+  });
+
+  it('without its connection: a rating is over after an hour, and its queue offers it; all else ends with the connection', async () => {
+    const timersOf = async (ticket: Ticket) => (await run(null, ticket, true)).timers;
+
+    expect(await timersOf(aTicket({ status: 'nps', stateAt }))).toEqual([`ratingOver 2026-03-10T13:00:00.000Z ${stateAt}`]);
+    expect(await timersOf(aTicket({ status: 'pending', queueId: anId('Q1'), userId: null, stateAt }))).toEqual([
+      `offer ${stateAt} ${stateAt}`,
+    ]);
+    expect(await timersOf(open)).toEqual([]);
+    expect(await timersOf(aTicket({ status: 'pending', queueId: null, userId: null, stateAt }))).toEqual([]);
   });
 
   it('from a message, a reading or an end: nothing, and nothing is read', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@balcao/shared/domain/automation/clock.ts';
 import { clockKinds, clocks as allClocks } from '@balcao/shared/domain/automation/clocks.ts';
+import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
@@ -31,8 +32,9 @@ export const clockReaction = ({ connectionOf, facts, schedule, now }: Deps): Rea
       const companyId = companyIdSchema.parse(image?.['companyId']);
       const [before, ticket] = [old && parseTicketImage(old), parseTicketImage(image ?? {})];
       const starting = clockKinds.filter((kind) => startsWith(allClocks[kind], before, ticket));
-      const connection = starting.length > 0 ? await connectionOf(companyId, ticket.connectionId) : null;
-      if (!connection) continue;
+      if (starting.length === 0) continue;
+      // Without its connection a rating is over all the same, and a queue offers its tickets.
+      const connection = (await connectionOf(companyId, ticket.connectionId)) ?? connectionDefaults;
       for (const clock of starting) {
         const at = allClocks[clock].dueAt({ ...(await clockSettings(facts(companyId), clock, ticket, connection)), ticket, now: now() });
         const version = allClocks[clock].versionOf(ticket);

@@ -9,6 +9,7 @@ import { play } from '@balcao/shared/domain/automation/play.ts';
 import { isInFlow } from '@balcao/shared/domain/automation/steps/start-flow.ts';
 import { waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
+import { withoutConnection } from '@balcao/shared/domain/automation/without-connection.ts';
 import { minutesAfter } from '@balcao/shared/domain/automation/minutes-after.ts';
 import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import type { CompanyId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
@@ -92,7 +93,8 @@ export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>)
 });
 
 /** Does to a ticket what a clock of it is for, once for each of its versions and each time it is due, however often the timer comes. Nothing happens
- *  when the ticket moved on; when the clock is due later by now, its timer is set again. */
+ *  when the ticket moved on; when the clock is due later by now, its timer is set again. When its connection was deleted, the ticket goes on by the timer
+ *  that was set before, and the customer is told nothing. */
 export const clockStrikes = async (
   timer: TimerOf<'ticket-clock'>,
   env: z.output<typeof timingEnv>,
@@ -105,10 +107,10 @@ export const clockStrikes = async (
     const ticket = await deps.tickets.get(timer.ticketId);
     if (!ticket || clock.versionOf(ticket) !== timer.version) return;
     const connection = await deps.connectionOf(ticket);
-    if (!connection) return;
     const now = deps.now();
-    const settings = await clockSettings(deps.facts, timer.clock, ticket, connection);
-    const dueAt = clock.dueAt({ ...settings, ticket, now });
+    const settings = await clockSettings(deps.facts, timer.clock, ticket, connection ?? withoutConnection);
+    const dueAt =
+      connection || !clock.dueWithoutConnection ? clock.dueAt({ ...settings, ticket, now }) : clock.dueWithoutConnection(ticket, timer.at);
     if (dueAt === null) return;
     if (Date.parse(dueAt) > now.getTime()) return deps.setAgain({ ...timer, at: dueAt });
     const turn = await turnOf(deps, clock, ticket, settings.queue?.typeRandomMode === 'CARGA');
@@ -118,7 +120,8 @@ export const clockStrikes = async (
       now,
       ...turn,
       random: randomOf(timer, dueAt),
-      isFlowBusy: isInFlow(ticket) && (await deps.isFlowBusy(ticket)),
+      // Without its connection no flow says anything any more.
+      isFlowBusy: connection !== null && isInFlow(ticket) && (await deps.isFlowBusy(ticket)),
     };
     const fired = clock.fire(situation);
     if ('againAfter' in fired) return deps.setAgain({ ...timer, at: minutesAfter(now.toISOString(), fired.againAfter) });
@@ -165,14 +168,14 @@ const randomOf = ({ ticketId, version }: TimerOf<'ticket-clock'>, dueAt: string)
 
 const write = async (
   deps: ClockDeps,
-  connection: Connection,
+  connection: Connection | null,
   { ticket, now, lastOffered, company }: ClockSituation,
   { cause, by }: { cause: string; by: string },
   fired: ReadonlyArray<Effect>,
   members: ReadonlyArray<Offerable>,
 ): Promise<Ticket | 'lost'> => {
   const at = now.toISOString();
-  const speaks = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const speaks = connection !== null && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
   const wanted = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
   const effects = speaks ? await withArrivals(deps.facts, ticket, wanted, now) : wanted;
   const played = play({ ...ticket, isNew: false, isFirst: false }, effects);
@@ -189,7 +192,7 @@ const write = async (
     language: customerLanguageOf(speaker?.settings),
     contactName: calledName(contact),
     queueName: (queueId && queue[queueId]?.name) || '',
-    connectionName: connection.name,
+    connectionName: connection?.name ?? '',
   });
   const last = said.at(-1);
   const change = {

@@ -7,6 +7,7 @@ export const ratingOver: Clock = {
   versionOf: ({ status, stateAt }) => (status === 'nps' ? (stateAt ?? null) : null),
   dueAt: ({ ticket: { stateAt }, connection: { expiresTicketNPS } }) =>
     expiresTicketNPS > 0 && stateAt ? minutesAfter(stateAt, expiresTicketNPS) : null,
+  dueWithoutConnection: (_ticket, setFor) => setFor,
   // Nobody waited when the question was asked: since then they do only because they wrote.
   fire: ({ ticket: { waitingSince, bot } }) =>
     waitingSince === null || (bot?.asks?.kind === 'rating' && bot.asks.onlyThanks)

@@ -10,5 +10,7 @@ export const returnToQueue: Clock = {
     if (waitingSince === null) return minutesAfter(now.toISOString(), timeToReturnQueue);
     return minutesAfter(waitingSince > stateAt ? waitingSince : stateAt, timeToReturnQueue);
   },
+  // Nothing comes in any more: while nobody waits, nobody ever will.
+  dueWithoutConnection: ({ waitingSince }, setFor) => (waitingSince === null ? null : setFor),
   fire: () => [{ kind: 'giveBack' }],
 };

@@ -1,6 +1,7 @@
 import { timeOfId } from '../../messages/position-of.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
 import { type Clock, type ClockSettings } from '../clock.ts';
+import { withoutConnection } from '../without-connection.ts';
 import { minutesAfter } from '../minutes-after.ts';
 import { saidAt } from '../said-at.ts';
 
@@ -16,6 +17,11 @@ export const silence: Clock = {
     // Our side has yet to speak: looked at again after as long.
     const counts = connection.whenExpiresTicket === '0' || (ticket.lastMessageFromMe && !isUnheard(ticket));
     return counts ? due : minutesAfter(now.toISOString(), Math.min(...times));
+  },
+  // The timer may have been for the reminder, or older than the last message.
+  dueWithoutConnection: (ticket, setFor) => {
+    const silent = minutesAfter(silentSince(ticket), withoutConnection.expiresTicket);
+    return silent > setFor ? silent : setFor;
   },
   fire: ({ ticket, connection, now, isFlowBusy }) => {
     if (isFlowBusy) return { againAfter: 1 };
