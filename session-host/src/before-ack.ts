@@ -20,7 +20,7 @@ import { OneAtATime } from './one-at-a-time.ts';
 /** What all sockets of a session share. */
 export class SessionMemory {
   readonly keysInUse = new OneAtATime();
-  /** Messages that were read lately, by their ciphertext: one that was read and not acknowledged when its line went comes again, and its keys are
+  /** The last messages that were read, by their ciphertext: one that was read and not acknowledged when its line went comes again, and its keys are
    *  used up. Asking for it once more would make the customer's phone begin a new session. */
   readonly read = new Hints<Uint8Array>(500);
 }
