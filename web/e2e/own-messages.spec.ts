@@ -48,7 +48,7 @@ test('a voice message is recorded, listened to and played by the customer’s ph
   });
   await context.grantPermissions(['microphone']);
 
-  await test.step('Escape discards it, and one that is too short is not sent', async () => {
+  await test.step('Escape keeps it, its button discards it, and one that is too short is not sent', async () => {
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();
     // Typed on: it is neither sent nor left, and no half of it is in the text.
@@ -57,6 +57,10 @@ test('a voice message is recorded, listened to and played by the customer’s ph
     await page.keyboard.press('Escape');
     await expect(page.getByRole('timer')).toBeHidden();
     await expect(composer(page)).toHaveValue('');
+    await expect(page.getByText('Mensagem de voz gravada, ainda não enviada')).toBeVisible();
+    await record.click();
+    await page.getByRole('button', { name: 'Descartar gravação' }).click();
+    await expect(page.getByText('Mensagem de voz gravada, ainda não enviada')).toBeHidden();
     await page.evaluate(hearNothing);
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();

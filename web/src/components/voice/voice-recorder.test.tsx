@@ -59,6 +59,20 @@ describe('a recording that runs', () => {
     removeEventListener('keydown', page);
   });
 
+  it('is stopped to be heard by Escape where none are stored, and deleted by the next one', async () => {
+    const { onClose, onSend } = show();
+    await screen.findByRole('timer');
+
+    press('Escape');
+    press('Escape');
+    await screen.findByRole('button', { name: 'Ouvir' });
+    expect(onClose).not.toHaveBeenCalled();
+
+    press('Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
   it('goes by the space bar where its button was gone to', async () => {
     const { onSend } = show();
     (await screen.findByRole('button', { name: 'Enviar mensagem de voz' })).focus();

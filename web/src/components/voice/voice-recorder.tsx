@@ -42,7 +42,8 @@ type State =
 const maxSec = 900;
 
 /** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
- *  Escape discards it while it runs; one that is stored already stays stored. Enter sends it; letters and blanks do nothing. */
+ *  Escape never deletes a running one: where recordings are stored it closes the recorder and the recording is kept, elsewhere it stops it to be heard. One that
+ *  is stored already stays stored. Enter sends it; letters and blanks do nothing. */
 export const VoiceRecorder = ({
   format = 'ogg-opus',
   recorded = null,
@@ -59,6 +60,7 @@ export const VoiceRecorder = ({
 
   /** True once the recording was sent or discarded: there is nothing left to store. */
   const isDone = useRef(false);
+  const isStopping = useRef(false);
   const latestRecorded = useRef(onRecorded);
   latestRecorded.current = onRecorded;
   const begin = useRef(keepRunning);
@@ -102,9 +104,11 @@ export const VoiceRecorder = ({
   }, [state.kind]);
 
   const listen = async () => {
-    if (state.kind !== 'recording') return;
+    if (state.kind !== 'recording' || isStopping.current) return;
+    isStopping.current = true;
     const note = await state.recording.stop();
     if (isDone.current) return;
+    isStopping.current = false;
     setState(toRecorded(note));
     await onRecorded?.(note);
     letGo();
@@ -122,7 +126,8 @@ export const VoiceRecorder = ({
     letGo();
     onDiscard();
   };
-  const isStored = state.kind === 'recorded' && onRecorded !== undefined;
+  const isKept = onRecorded !== undefined && (state.kind === 'recording' || state.kind === 'recorded');
+  const stopsByEscape = state.kind === 'recording' && !isKept;
   const retry = () => {
     setState({ kind: 'asking' });
     setTries(tries + 1);
@@ -133,7 +138,8 @@ export const VoiceRecorder = ({
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      if (isStored) onClose();
+      if (isKept) onClose();
+      else if (stopsByEscape) void listen();
       else discard();
     } else if (event.key === 'Enter' && isOnBox && !isCommand && !event.shiftKey && !event.repeat && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -147,7 +153,7 @@ export const VoiceRecorder = ({
 
   return (
     <div ref={box} className="composer voice" role="group" aria-label={t('voice.label')} tabIndex={-1} onKeyDown={onKeyDown}>
-      <IconButton icon="remove" label={t('voice.discard')} {...(isStored ? {} : { shortcut: 'Esc' })} onClick={discard} />
+      <IconButton icon="remove" label={t('voice.discard')} {...(isKept || stopsByEscape ? {} : { shortcut: 'Esc' })} onClick={discard} />
       {state.kind === 'asking' && <span className="voice-note">{t('voice.asking')}</span>}
       {state.kind === 'failed' && (
         <span className="voice-note voice-failed" role="alert">
@@ -163,7 +169,14 @@ export const VoiceRecorder = ({
       {state.kind === 'recorded' && (
         <AudioPlayer url={state.url} durationSec={state.note.durationSec} voice waveform={state.note.waveform} onGone={() => undefined} />
       )}
-      {state.kind === 'recording' && <IconButton icon="stop-circle" label={t('voice.listen')} onClick={() => void listen()} />}
+      {state.kind === 'recording' && (
+        <IconButton
+          icon="stop-circle"
+          label={t('voice.listen')}
+          {...(stopsByEscape ? { shortcut: 'Esc' } : {})}
+          onClick={() => void listen()}
+        />
+      )}
       {(state.kind === 'recording' || state.kind === 'recorded') && (
         <button
           type="button"

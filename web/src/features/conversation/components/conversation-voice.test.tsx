@@ -81,6 +81,17 @@ describe('a kept recording', () => {
     expect(await storedSec()).toBeUndefined();
   });
 
+  it('is the one that ran when Escape closed the recorder', async () => {
+    const { onClose } = show();
+    await button('Parar e ouvir');
+
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+    cleanup();
+
+    await waitFor(async () => expect(await storedSec()).toBe(9));
+  });
+
   it('is the one just made once it has been stopped', async () => {
     const { onClose } = show();
     fireEvent.click(await button('Parar e ouvir'));
