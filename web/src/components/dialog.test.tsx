@@ -48,6 +48,16 @@ it('opens in its first field to write in, not in a picture, a colour or a switch
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
 });
 
+it('opens in the field that it was opened for', async () => {
+  render(
+    <Dialog title="Conexão" confirmLabel="Salvar" onConfirm={() => undefined} onClose={() => undefined}>
+      <textarea aria-label="Saudação" />
+      <textarea aria-label="Fora do horário" data-first-field="" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fora do horário')));
+});
+
 it('is closed by no Enter that comes before its first field has the focus', async () => {
   render(
     <Dialog title="Aceitar" confirmLabel="Aceitar" onConfirm={() => undefined} onClose={() => undefined}>

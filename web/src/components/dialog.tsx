@@ -140,11 +140,13 @@ const doubleClickMs = 600;
 const fields =
   'input:not([type="file"]):not([type="color"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [aria-haspopup="listbox"]:not(:disabled), [aria-haspopup="dialog"]:not(:disabled)';
 
-/** Focuses the first field, or a button when there is none. Of radio buttons the checked one is focused. On a touch screen no field is
+/** Focuses the field that the dialog was opened for, else the first, or a button when there is none. Of radio buttons the checked one is focused. On a touch screen no field is
  *  focused, so that the on-screen keyboard stays closed. */
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
+  const wanted = isTouch ? null : content?.querySelector<HTMLElement>('[data-first-field]');
+  if (wanted) return wanted.focus();
   const field = isTouch
     ? null
     : (content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));

@@ -47,7 +47,14 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
   const { field, fieldState } = useController({ control: form.control, name });
   return (
     <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message} stretch>
-      <Textarea rows={rows} autoFocus={autoFocus} value={String(field.value)} onChange={({ detail }) => field.onChange(detail.value)} />
+      <Textarea
+        rows={rows}
+        autoFocus={autoFocus}
+        // For the dialog around it, which gives the focus once it is open.
+        nativeTextareaAttributes={autoFocus ? { 'data-first-field': '' } : {}}
+        value={String(field.value)}
+        onChange={({ detail }) => field.onChange(detail.value)}
+      />
     </FormField>
   );
 };

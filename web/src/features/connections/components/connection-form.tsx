@@ -30,6 +30,7 @@ import {
   fieldsOf,
   linksAnew,
   newFields,
+  placeOf,
   problemsOf,
   refusedFields,
   tabOf,
@@ -126,7 +127,8 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
   const [start] = useState<Fields>(() => (stored ? fieldsOf(stored, asksRating) : newFields(added, queues)));
   const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
   const { part } = useSearch({ strict: false });
-  const [tab, setTab] = useState<Tab>(() => tabs.find((each) => each === part) ?? 'general');
+  const [asked] = useState(() => placeOf(part));
+  const [tab, setTab] = useState<Tab>(asked.tab);
   const [isAsWasAsked, setAsWasAsked] = useState(part !== undefined);
   const saving = useSaveConnection(foreign);
   const form = useRecordForm<Fields>({
@@ -167,7 +169,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
         media={media}
         onMedia={setMedia}
         settings={settings}
-        autoFocus={isAsWasAsked}
+        focused={isAsWasAsked ? (asked.field ?? 'greetingMessage') : null}
       />
     ),
     chatbot: <ChatbotTab {...tabProps} />,

@@ -67,8 +67,8 @@ it('says nothing while ratings are not asked for', async () => {
 });
 
 it.each([
-  ['company', [`/connections?id=${shop}&part=messages`]],
-  ['connection', [`/connections?id=${shop}&part=messages`]],
+  ['company', [`/connections?id=${shop}&part=outOfHoursMessage`]],
+  ['connection', [`/connections?id=${shop}&part=outOfHoursMessage`]],
   ['queue', []],
   ['disabled', []],
 ])('names the connections without an out-of-hours message where hours are those of the %s', async (scheduleType, links) => {
@@ -84,6 +84,6 @@ it.each([
     screen
       .queryAllByRole('link')
       .map((link) => link.getAttribute('href'))
-      .filter((href) => href?.includes('part=messages')),
+      .filter((href) => href?.includes('part=outOfHoursMessage')),
   ).toEqual(links);
 });

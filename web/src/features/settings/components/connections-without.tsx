@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 
-/** The flag that a connection has the message, and the part of its form where it is written. */
+/** The flag that a connection has the message, and the tab or the field of its form where it is written. */
 const messages = {
   question: ['hasRatingQuestion', 'rating'],
-  hoursText: ['hasOutOfHoursMessage', 'messages'],
+  hoursText: ['hasOutOfHoursMessage', 'outOfHoursMessage'],
 } as const;
 
 /** A warning with links to the connections that lack a message, so that their customers hear nothing. Empty when all have one. */

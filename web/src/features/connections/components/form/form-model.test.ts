@@ -2,7 +2,7 @@ import { queueId } from '@balcao/shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionDetails } from '../../api/connection-queries.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { fieldsOf, linksAnew, newFields, problemsOf, refusedFields, tabOf, toSend } from './form-model.ts';
+import { fieldsOf, linksAnew, newFields, placeOf, problemsOf, refusedFields, tabOf, toSend } from './form-model.ts';
 
 const start = { ...newFields('whatsapp', []), name: 'Loja' };
 const around = { channel: 'whatsapp', start: null, asksRating: false, now: new Date('2026-11-21T12:00:00.000Z') } as const;
@@ -18,6 +18,18 @@ describe('tabOf', () => {
     ['somethingNew', 'general'],
   ])('leads %s to %s', (path, tab) => {
     expect(tabOf(path)).toBe(tab);
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    ['messages', 'messages', null],
+    ['outOfHoursMessage', 'messages', 'outOfHoursMessage'],
+    ['ratingMessage', 'rating', 'ratingMessage'],
+    ['somethingElse', 'general', null],
+    [undefined, 'general', null],
+  ])('opens the form for %s', (part, tab, field) => {
+    expect(placeOf(part)).toEqual({ tab, field });
   });
 });
 

@@ -73,6 +73,12 @@ export const tabOf = (path: string): Tab => {
   return tabs.find((tab) => fieldsOfTab[tab].some((field) => field === name)) ?? 'general';
 };
 
+/** What the form was opened for: a tab, or a field of one. */
+export const placeOf = (part: string | undefined): { tab: Tab; field: string | null } => {
+  const field = fieldNames.find((name) => name === part) ?? null;
+  return { tab: tabs.find((each) => each === part) ?? tabOf(field ?? ''), field };
+};
+
 /** Where a company has one queue, its customers come to it. */
 export const newFields = (channel: FormChannel, queues: ReadonlyArray<{ id: Fields['queueIds'][number] }>): Fields => ({
   ...connectionDefaults,

@@ -10,20 +10,20 @@ type MessagesTabProps = TabProps & {
   media: AttachmentChoice;
   onMedia: (media: AttachmentChoice) => void;
   settings: Parameters<typeof isGreetingSent>[1];
-  /** The form was opened for this tab. */
-  autoFocus: boolean;
+  /** The field that the form was opened for. */
+  focused: string | null;
 };
 
 const greetingTypes = [...pictureTypes, ...videoTypes];
 
-export const MessagesTab = ({ stored, media, onMedia, settings, autoFocus, form }: MessagesTabProps) => {
+export const MessagesTab = ({ stored, media, onMedia, settings, focused, form }: MessagesTabProps) => {
   const { t } = useTranslation('connections');
   return (
     <div className="form-stack">
       <LongText
         form={form}
         name="greetingMessage"
-        autoFocus={autoFocus}
+        autoFocus={focused === 'greetingMessage'}
         hint={isGreetingSent({ queueIds: form.watch('queueIds') }, settings) ? undefined : t('hints.greetingMessage')}
       />
       <AttachmentField
@@ -35,7 +35,7 @@ export const MessagesTab = ({ stored, media, onMedia, settings, autoFocus, form 
         onChange={onMedia}
       />
       <LongText form={form} name="complationMessage" hint={t('hints.complationMessage')} />
-      <LongText form={form} name="outOfHoursMessage" />
+      <LongText form={form} name="outOfHoursMessage" autoFocus={focused === 'outOfHoursMessage'} />
       <fieldset className="form-section">
         <legend>{t('form.vacation')}</legend>
         <LongText form={form} name="collectiveVacationMessage" />
