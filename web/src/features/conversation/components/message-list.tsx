@@ -198,6 +198,16 @@ export const MessageList = (props: MessageListProps) => {
     if (lastRow?.message.local) virtualizer.scrollToEnd();
   }, [lastRow, virtualizer]);
 
+  // The virtualizer follows what comes after the last row only. What customers wrote during an outage comes in above messages of ours that waited.
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = new Set(rows.map(({ key }) => key));
+    const first = rows.findIndex(({ key }) => before.has(key));
+    const hasMore = first !== -1 && rows.some(({ key }, index) => index > first && !before.has(key));
+    if (hasMore && pinned.current && !hasNewer) virtualizer.scrollToEnd();
+  }, [rows, hasNewer, virtualizer]);
+
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (!settled.current) return;
     // heights are known: reading them off the page would lay it out anew in every frame
