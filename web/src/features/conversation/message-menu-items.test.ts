@@ -5,7 +5,16 @@ import { actionsFor, lastEditable } from './message-menu-items.ts';
 
 const me = userIdSchema.parse(ulidOf(1));
 const now = new Date('2026-11-20T13:10:00Z');
-const place = { channel: 'whatsapp' as const, userId: me, isGroup: false, isStarred: false, canWrite: true, canReply: true, now };
+const place = {
+  channel: 'whatsapp' as const,
+  userId: me,
+  isGroup: false,
+  isStarred: false,
+  canWrite: true,
+  canReply: true,
+  isConnectionGone: false,
+  now,
+};
 const mine = (number: number, change: Parameters<typeof aMessageView>[1] = {}) =>
   aMessageView(number, { fromMe: true, user: { id: ulidOf(1), name: 'Marina' }, ...change });
 
@@ -46,6 +55,14 @@ describe('actionsFor', () => {
 
   it('takes off the star of a starred one', () => {
     expect(actionsFor(aMessageView(1), { ...place, isStarred: true })).toEqual(['reply', 'forward', 'copy', 'unstar', 'select']);
+  });
+
+  it('changes only notes where the connection was deleted', () => {
+    const gone = { ...place, isConnectionGone: true };
+
+    expect(actionsFor(mine(1), gone)).toEqual(['forward', 'copy', 'star', 'select']);
+    expect(actionsFor(mine(1, { isPrivate: true }), gone)).toEqual(['copy', 'star', 'edit', 'delete']);
+    expect(lastEditable([mine(1)], gone)).toBeNull();
   });
 
   it('has nothing for what is deleted', () => {

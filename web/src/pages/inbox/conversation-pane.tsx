@@ -182,6 +182,7 @@ export const ConversationPane = ({
         onSearch={openSearch}
         isLive={lost === null}
         windowOffers={offers}
+        isConnectionGone={down === 'deleted'}
         notice={
           takenBy && !lost
             ? t('pane.taken', { name: takenBy })

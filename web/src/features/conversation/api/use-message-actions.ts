@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { holdBack } from '../../../lib/hold-back.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
@@ -20,6 +20,8 @@ export const useMessageActions = (ticketId: number) => {
     const patch = (id: string, change: Partial<MessageView>) =>
       cache.setQueryData<MessageHistory>(threadKey(ticketId), (history) => history && patchMessage(history, id, change));
 
+    const refusal = (error: unknown): string => (isApiError(error, 'ERR_CONNECTION_NOT_FOUND') ? t('connectionGone') : errorText(error));
+
     /** @returns false when it was refused and the old text is back. */
     const edit = async (message: BubbleMessage, body: string, shown: string): Promise<boolean> => {
       if (refuseOffline()) return false;
@@ -29,7 +31,7 @@ export const useMessageActions = (ticketId: number) => {
         return true;
       } catch (error) {
         patch(message.id, { body: message.body, isEdited: message.isEdited });
-        showToast('error', errorText(error));
+        showToast('error', refusal(error));
         return false;
       }
     };
@@ -39,7 +41,7 @@ export const useMessageActions = (ticketId: number) => {
         put(await api.deleteMessage({ params: { id: message.id } }));
       } catch (error) {
         patch(message.id, { isDeleted: message.isDeleted });
-        showToast('error', errorText(error));
+        showToast('error', refusal(error));
       }
     };
     /** Shown as deleted at once. For five seconds it can be taken back: until then the server hears nothing, unless the page is left. */
@@ -57,7 +59,7 @@ export const useMessageActions = (ticketId: number) => {
       try {
         put(await api.reactToMessage({ params: { id: message.id }, body: { emoji } }));
       } catch (error) {
-        showToast('error', errorText(error));
+        showToast('error', refusal(error));
       }
     };
 
@@ -65,7 +67,7 @@ export const useMessageActions = (ticketId: number) => {
       try {
         put(await api.retryMessage({ params: { id: message.id } }));
       } catch (error) {
-        showToast('error', errorText(error));
+        showToast('error', refusal(error));
       }
     };
     return { edit, remove, react, retry };

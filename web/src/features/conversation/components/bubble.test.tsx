@@ -8,7 +8,7 @@ import { Bubble } from './bubble.tsx';
 beforeAll(() => startI18n());
 afterEach(cleanup);
 
-const show = (change: Parameters<typeof aMessageView>[1], isStarred = false) => {
+const show = (change: Parameters<typeof aMessageView>[1], isStarred = false, isConnectionGone = false) => {
   const nothing = () => {};
   const handlers = {
     onImage: nothing,
@@ -19,7 +19,15 @@ const show = (change: Parameters<typeof aMessageView>[1], isStarred = false) => 
     onMediaGone: nothing,
     onSelect: nothing,
   };
-  const place = { startsGroup: true, isStarred, showAuthor: false, selection: null, callNumber: '5511900000001', canWrite: true };
+  const place = {
+    startsGroup: true,
+    isStarred,
+    showAuthor: false,
+    selection: null,
+    callNumber: '5511900000001',
+    canWrite: true,
+    isConnectionGone,
+  };
   render(<Bubble message={aMessageView(1, change)} {...place} {...handlers} />);
 };
 
@@ -35,6 +43,21 @@ describe('Bubble', () => {
     cleanup();
     show({});
     expect(screen.queryByText(/Encaminhada/)).toBeNull();
+  });
+
+  it('offers to send again what failed, where its connection was deleted only a note', () => {
+    const failed = { fromMe: true, ack: 0, failed: { code: 1, reason: 'x', retryable: true } } as const;
+    const again = () => screen.queryByRole('button', { name: 'Tentar de novo' });
+    show(failed);
+    expect(again()).toBeTruthy();
+
+    cleanup();
+    show(failed, false, true);
+    expect(again()).toBeNull();
+
+    cleanup();
+    show({ ...failed, isPrivate: true }, false, true);
+    expect(again()).toBeTruthy();
   });
 
   it('says that the bot wrote it, and of a person’s nothing of the kind', () => {

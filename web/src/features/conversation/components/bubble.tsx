@@ -45,6 +45,8 @@ type BubbleProps = {
   callNumber: string | null;
   /** The composer is there. */
   canWrite: boolean;
+  /** The conversation's connection was deleted: sending again would be refused. */
+  isConnectionGone: boolean;
   onImage: (message: BubbleMessage) => void;
   onRetry: (message: BubbleMessage) => void;
   onDiscard: (message: BubbleMessage) => void;
@@ -60,12 +62,13 @@ type BubbleProps = {
 
 /** One message. Plain elements only: a conversation has thousands of them. Its menu belongs to the list (one for all bubbles). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, startsGroup, isStarred, showAuthor, onRetry, onDiscard, onTakeBack, onJump, selection, onSelect } = props;
+  const { message, startsGroup, isStarred, showAuthor, isConnectionGone, onRetry, onDiscard, onTakeBack, onJump, selection, onSelect } =
+    props;
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? failureText(message.failed, t) : null;
   const isChange = message.failed?.code === ownFailures.changeNotSent;
-  const retryable = message.local ? true : (message.failed?.retryable ?? false);
+  const retryable = (message.isPrivate || !isConnectionGone) && (message.local ? true : (message.failed?.retryable ?? false));
   const bare = message.media?.sticker === true && !message.isDeleted;
   const link = linkShownOf(message);
   const selectable = selection !== null && !message.local && isForwardable(message);

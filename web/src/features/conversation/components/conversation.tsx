@@ -91,6 +91,8 @@ type ConversationProps = {
   isLive: boolean;
   /** What can be done when the 24 hours are over. */
   windowOffers: WindowOffer[];
+  /** The conversation's connection was deleted: nothing of what was sent or failed can be changed. */
+  isConnectionGone: boolean;
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
   /** The message to show was shown and is left: the conversation's end is wanted. */
@@ -122,6 +124,7 @@ export const Conversation = (props: ConversationProps) => {
     jumpNth,
     isLive,
     windowOffers,
+    isConnectionGone,
     notice,
     onEnd,
     search,
@@ -165,7 +168,7 @@ export const Conversation = (props: ConversationProps) => {
     message.isPrivate
       ? actions.edit(message, text, shown)
       : actions.edit({ ...message, body: withNumbers(message.body, members) }, withNumbers(text, members), withNumbers(shown, members));
-  const place = { channel: ticket.channel, userId: user.id, isGroup: ticket.isGroup };
+  const place = { channel: ticket.channel, userId: user.id, isGroup: ticket.isGroup, isConnectionGone };
   const asWritten = (message: BubbleMessage): BubbleMessage =>
     message.isPrivate ? message : { ...message, body: withWritableNames(message.body, members) };
   const {
@@ -449,6 +452,7 @@ export const Conversation = (props: ConversationProps) => {
           onLoadNewer={thread.loadNewer}
           onEnd={toEnd}
           onImage={setImage}
+          isConnectionGone={isConnectionGone}
           onRetry={retry}
           onDiscard={discard}
           onTakeBack={takeBack}
@@ -542,7 +546,7 @@ export const Conversation = (props: ConversationProps) => {
             canReply: canWrite && limits.quotes && !windowClosed,
             now: new Date(),
           })}
-          canReact={canWrite && limits.reactions && !windowClosed && !menu.message.isPrivate}
+          canReact={canWrite && limits.reactions && !windowClosed && !isConnectionGone && !menu.message.isPrivate}
           onClose={() => setMenu(null)}
           onReact={(emoji) => void actions.react(menu.message, emoji)}
           onAction={(action) => act(menu.message, action)}

@@ -36,6 +36,7 @@ const listOf = (numbers: number[], change: Partial<Props> = {}) => (
     onLoadNewer={vi.fn()}
     onEnd={vi.fn()}
     onImage={vi.fn()}
+    isConnectionGone={false}
     onRetry={vi.fn()}
     onDiscard={vi.fn()}
     onTakeBack={vi.fn()}

@@ -49,6 +49,8 @@ type MessageListProps = {
   /** To the end of the thread, which is not loaded here. */
   onEnd: () => void;
   onImage: (message: BubbleMessage) => void;
+  /** As in `Bubble`. */
+  isConnectionGone: boolean;
   onRetry: (message: BubbleMessage) => void;
   onDiscard: (message: BubbleMessage) => void;
   onTakeBack: (message: BubbleMessage) => void;
@@ -114,6 +116,7 @@ export const MessageList = (props: MessageListProps) => {
     onLoadNewer,
     onEnd,
     onImage,
+    isConnectionGone,
     onRetry,
     onDiscard,
     onTakeBack,
@@ -358,6 +361,7 @@ export const MessageList = (props: MessageListProps) => {
                     callNumber={callNumber}
                     canWrite={onWrite !== null}
                     onImage={onImage}
+                    isConnectionGone={isConnectionGone}
                     onRetry={onRetry}
                     onDiscard={onDiscard}
                     onTakeBack={onTakeBack}
