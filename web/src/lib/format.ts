@@ -85,9 +85,9 @@ export const formatDuration = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** 340 kB, 2,4 MB */
+/** 0,1 kB, 340 kB, 2,4 MB. Rounded up: what is there is never 0. */
 export const formatBytes = (bytes: number): string => {
-  const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1000, 'kB'];
+  const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [Math.ceil(bytes / 100) / 10, 'kB'];
   return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)} ${unit}`;
 };
 

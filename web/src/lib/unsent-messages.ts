@@ -10,6 +10,7 @@ export type UnsentMessage = {
   ticketId: number;
   body: string;
   fileName: string | null;
+  isVoice?: boolean;
   isPrivate: boolean;
   /** When it was written, ISO. */
   createdAt: string;

@@ -60,8 +60,10 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
         />
       </div>
       <StatusIndicator type={indicators[connection.status]}>
-        {t(`status.${connection.status}`)}
-        {connection.isDefault ? ` · ${t('default')}` : ''}
+        <span className="connection-card-status">
+          {t(`status.${connection.status}`)}
+          {connection.isDefault ? ` · ${t('default')}` : ''}
+        </span>
       </StatusIndicator>
       {connection.trouble && <p className="connection-card-trouble">{t(`trouble.${connection.trouble}`)}</p>}
       {connection.updatedAt && (

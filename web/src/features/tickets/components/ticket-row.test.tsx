@@ -37,6 +37,15 @@ const show = (change: Parameters<typeof aTicketView>[0], props: Partial<Paramete
 };
 
 describe('TicketRow', () => {
+  it('names an unsent voice message, not its file', () => {
+    const unsent = { clientId: 'v', uuid: null, name: null, ticketId: 1, body: '', isPrivate: false, createdAt: '', reason: '' };
+    useUnsentMessages.setState({ messages: [{ ...unsent, fileName: 'voz.ogg', isVoice: true }] });
+    show({ id: 1 });
+
+    expect(screen.getByText('Não enviada:').closest('.ticket-preview')?.textContent).toContain('Mensagem de voz');
+    useUnsentMessages.setState({ messages: [] });
+  });
+
   it('says unread, queue and tags in words, not only in colour', () => {
     const tags = [
       { id: '01JD0000000000000000000001', name: 'VIP', color: '#c00' },

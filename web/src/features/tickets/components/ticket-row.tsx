@@ -165,7 +165,7 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
   const isUp = useIsUp();
   const unsent = useUnsentMessages(({ messages }) => {
     const last = messages.findLast(({ ticketId, isPrivate }) => ticketId === ticket.id && !isPrivate);
-    return last ? last.body || (last.fileName ?? '') : null;
+    return last ? last.body || (last.isVoice ? t('row.draftVoice') : (last.fileName ?? '')) : null;
   });
   const waits = useWaitingTexts(({ [ticket.id]: text }) => (isUp ? null : (text ?? null)));
   if (draft !== null)
