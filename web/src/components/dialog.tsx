@@ -145,11 +145,11 @@ const fields =
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  const wanted = isTouch ? null : content?.querySelector<HTMLElement>('[data-first-field]');
-  if (wanted) return wanted.focus();
   const field = isTouch
     ? null
-    : (content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));
+    : (content?.querySelector<HTMLElement>('[data-first-field]') ??
+      content?.querySelector<HTMLElement>('input[type="radio"]:checked') ??
+      content?.querySelector<HTMLElement>(fields));
   const buttons = [
     ...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? []),
   ];

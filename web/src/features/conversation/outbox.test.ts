@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toContactCards } from '@balcao/shared/domain/messages/contact-card.ts';
 import { aMessageView, aMe, ulidOf } from '../../testing/builders.ts';
@@ -103,16 +102,6 @@ describe('outbox', () => {
     await settled();
     expect(bodiesSent()).toEqual(['recusada', 'aceita', 'recusada']);
     expect(items()).toEqual([]);
-  });
-
-  it('says that the conversation’s connection was deleted, not that one was not found', async () => {
-    send.mockRejectedValueOnce(new ApiError('ERR_CONNECTION_NOT_FOUND', 404, undefined));
-    const texts = vi.spyOn(i18next, 't').mockImplementation(((key: string) => key) as never);
-    text('recusada');
-    await settled();
-    texts.mockRestore();
-
-    expect(items()[0]?.state).toEqual({ kind: 'failed', reason: 'conversation:failures.noConnection' });
   });
 
   it('lists what was refused where nobody sees its bubble, tells it once with the way to the list, and brings it back when it is discarded', async () => {

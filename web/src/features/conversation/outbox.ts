@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { showToast } from '../../components/toasts.tsx';
-import { ApiError, errorText, isApiError } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { api, type Output } from '../../lib/api/client.ts';
 import { currentSession, leftAtKey, personKey } from '../../lib/api/session.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
@@ -113,7 +113,7 @@ const tellRows = ({ items }: { items: Outgoing[] }): void =>
   useWaitingTexts.setState(
     Object.fromEntries(
       items.flatMap(({ ticketId, isPrivate, state, body, file }) =>
-        isPrivate || state.kind === 'failed' ? [] : [[ticketId, body || (file?.name ?? '')]],
+        isPrivate || state.kind === 'failed' ? [] : [[ticketId, body || (file?.voice ? '🎤' : (file?.name ?? ''))]],
       ),
     ),
     true,
@@ -134,6 +134,7 @@ const tellUnsent = ({ items }: { items: Outgoing[] }): void => {
         ticketId,
         body,
         fileName,
+        isVoice: file?.voice === true,
         isPrivate,
         createdAt,
         reason: reasonText(state.reason),
@@ -289,12 +290,6 @@ const discardUnsent = (clientId: string): (() => void) => {
 
 const fileOf = async (clientId: string): Promise<Blob | null> => files.get(clientId) ?? (await storedFile(clientId)) ?? null;
 
-const refusalText = async (error: unknown): Promise<string> => {
-  if (!isApiError(error, 'ERR_CONNECTION_NOT_FOUND')) return errorText(error);
-  await i18next.loadNamespaces('conversation');
-  return i18next.t('conversation:failures.noConnection');
-};
-
 /** Tells of a message that could not be sent and whose bubble nobody sees: it is in the list of drafts. */
 const tellRefused = async ({ uuid, name }: Outgoing, reason: string): Promise<void> => {
   if (uuid !== undefined && isOnScreen(uuid, 'messages')) return;
@@ -438,7 +433,7 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
       if (!isOffline()) retryTimer = setTimeout(drainAll, wait);
       return false;
     }
-    const reason = await refusalText(error);
+    const reason = errorText(error);
     move(clientId, { kind: 'failed', reason });
     if (personKey() === author) void tellRefused(item, reason);
     return true;

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['ERR_CONNECTION_NOT_FOUND', 'A conexão desta conversa foi excluída: nada mais é enviado por ela.'],
+  ['ERR_CONNECTION_NOT_FOUND', 'Não enviada: a conexão desta conversa foi excluída'],
   ['ERR_MESSAGE_NOT_FOUND', 'Mensagem não encontrada. Talvez seja muito antiga.'],
 ])('says what %s means in a conversation', async (refused, sentence) => {
   code = refused;

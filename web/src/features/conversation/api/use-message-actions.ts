@@ -20,7 +20,8 @@ export const useMessageActions = (ticketId: number) => {
     const patch = (id: string, change: Partial<MessageView>) =>
       cache.setQueryData<MessageHistory>(threadKey(ticketId), (history) => history && patchMessage(history, id, change));
 
-    const refusal = (error: unknown): string => (isApiError(error, 'ERR_CONNECTION_NOT_FOUND') ? t('connectionGone') : errorText(error));
+    const refusal = (error: unknown): string =>
+      isApiError(error, 'ERR_CONNECTION_NOT_FOUND') ? t('bubble.failed', { reason: t('failures.noConnection') }) : errorText(error);
 
     /** @returns false when it was refused and the old text is back. */
     const edit = async (message: BubbleMessage, body: string, shown: string): Promise<boolean> => {

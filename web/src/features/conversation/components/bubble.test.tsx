@@ -3,12 +3,17 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { aMessageView } from '../../../testing/builders.ts';
+import type { BubbleMessage } from '../conversation-types.ts';
 import { Bubble } from './bubble.tsx';
 
 beforeAll(() => startI18n());
 afterEach(cleanup);
 
-const show = (change: Parameters<typeof aMessageView>[1], isStarred = false, isConnectionGone = false) => {
+const show = (
+  { local, ...change }: Parameters<typeof aMessageView>[1] & Pick<BubbleMessage, 'local'>,
+  isStarred = false,
+  isConnectionGone = false,
+) => {
   const nothing = () => {};
   const handlers = {
     onImage: nothing,
@@ -28,7 +33,7 @@ const show = (change: Parameters<typeof aMessageView>[1], isStarred = false, isC
     canWrite: true,
     isConnectionGone,
   };
-  render(<Bubble message={aMessageView(1, change)} {...place} {...handlers} />);
+  render(<Bubble message={{ ...aMessageView(1, change), local }} {...place} {...handlers} />);
 };
 
 describe('Bubble', () => {
@@ -58,6 +63,10 @@ describe('Bubble', () => {
     cleanup();
     show({ ...failed, isPrivate: true }, false, true);
     expect(again()).toBeTruthy();
+
+    cleanup();
+    show({ fromMe: true, local: { kind: 'failed', reason: 'Conexão não encontrada.' } }, false, true);
+    expect(screen.getByRole('alert').textContent).toContain('Não enviada: a conexão desta conversa foi excluída');
   });
 
   it('says that the bot wrote it, and of a person’s nothing of the kind', () => {

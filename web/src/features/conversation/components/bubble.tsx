@@ -66,9 +66,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     props;
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
-  const failure = message.local?.kind === 'failed' ? message.local.reason : message.failed ? failureText(message.failed, t) : null;
+  const isStuck = isConnectionGone && !message.isPrivate;
+  const failure =
+    message.local?.kind === 'failed'
+      ? isStuck
+        ? t('failures.noConnection')
+        : message.local.reason
+      : message.failed
+        ? failureText(message.failed, t)
+        : null;
   const isChange = message.failed?.code === ownFailures.changeNotSent;
-  const retryable = (message.isPrivate || !isConnectionGone) && (message.local ? true : (message.failed?.retryable ?? false));
+  const retryable = !isStuck && (message.local ? true : (message.failed?.retryable ?? false));
   const bare = message.media?.sticker === true && !message.isDeleted;
   const link = linkShownOf(message);
   const selectable = selection !== null && !message.local && isForwardable(message);

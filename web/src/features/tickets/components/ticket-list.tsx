@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { listEndPx } from '../../../lib/limits.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { homeOfFocus } from '../../../lib/layers/focus-home.ts';
-import { markedTicketId } from '../marked-row.ts';
 import type { TicketView } from '../ticket-types.ts';
 import './ticket-list.css';
 
@@ -114,12 +113,6 @@ export const TicketList = (props: TicketListProps) => {
     Home: () => moveTo(0),
     End: () => moveTo(shown.length - 1),
   };
-  /** Where the list itself has the focus, after an Escape: the row that is seen to be marked. */
-  const openMarked = () => {
-    const markedId = markedTicketId();
-    const ticket = shown.find(({ id }) => id === markedId);
-    if (ticket) onOpen(ticket, false);
-  };
   const openBeside = (step: 1 | -1) => {
     const at = shown.findIndex(({ uuid }) => uuid === openUuid);
     const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
@@ -153,8 +146,14 @@ export const TicketList = (props: TicketListProps) => {
         {...homeOfFocus}
         onScroll={onScroll}
         onKeyDown={(event) => {
-          const isEnter = event.key === 'Enter' && event.target === event.currentTarget && !event.repeat;
-          const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : isEnter ? openMarked : moves[event.key];
+          // After an Escape the list itself has the focus, and a row is seen to be marked.
+          const link = event.currentTarget.querySelector<HTMLElement>('.ticket-list:focus-visible .is-current a');
+          const move =
+            event.altKey || event.ctrlKey || event.metaKey
+              ? undefined
+              : event.key === 'Enter'
+                ? link && (() => link.click())
+                : moves[event.key];
           if (!move) return;
           event.preventDefault();
           move();
