@@ -42,7 +42,7 @@ type State =
 const maxSec = 900;
 
 /** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
- *  Escape never deletes a running one: where recordings are stored it closes the recorder and the recording is kept, elsewhere it stops it to be heard. One that
+ *  Escape never deletes a running one: where recordings are stored it closes the recorder, which stores it, elsewhere it stops it to be heard. One that
  *  is stored already stays stored. Enter sends it; letters and blanks do nothing. */
 export const VoiceRecorder = ({
   format = 'ogg-opus',
@@ -126,8 +126,8 @@ export const VoiceRecorder = ({
     letGo();
     onDiscard();
   };
-  const isKept = onRecorded !== undefined && (state.kind === 'recording' || state.kind === 'recorded');
-  const stopsByEscape = state.kind === 'recording' && !isKept;
+  const isStorable = onRecorded !== undefined && (state.kind === 'recording' || state.kind === 'recorded');
+  const stopsByEscape = state.kind === 'recording' && !isStorable;
   const retry = () => {
     setState({ kind: 'asking' });
     setTries(tries + 1);
@@ -138,7 +138,7 @@ export const VoiceRecorder = ({
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      if (isKept) onClose();
+      if (isStorable) onClose();
       else if (stopsByEscape) void listen();
       else discard();
     } else if (event.key === 'Enter' && isOnBox && !isCommand && !event.shiftKey && !event.repeat && !event.nativeEvent.isComposing) {
@@ -153,7 +153,12 @@ export const VoiceRecorder = ({
 
   return (
     <div ref={box} className="composer voice" role="group" aria-label={t('voice.label')} tabIndex={-1} onKeyDown={onKeyDown}>
-      <IconButton icon="remove" label={t('voice.discard')} {...(isKept || stopsByEscape ? {} : { shortcut: 'Esc' })} onClick={discard} />
+      <IconButton
+        icon="remove"
+        label={t('voice.discard')}
+        {...(isStorable || stopsByEscape ? {} : { shortcut: 'Esc' })}
+        onClick={discard}
+      />
       {state.kind === 'asking' && <span className="voice-note">{t('voice.asking')}</span>}
       {state.kind === 'failed' && (
         <span className="voice-note voice-failed" role="alert">
