@@ -416,7 +416,7 @@ describe('what waits for a linked phone', () => {
     );
     expect(stored.map(({ failed }) => failed?.code)).toEqual(Array.from({ length: 3 + taken }, () => ownFailures.noConnection));
     expect(await sessionRecords(company.id).listOutbox(id, 1)).toEqual([]);
-    const [{ id: failed = '' } = {}] = stored;
+    const failed = stored[0]?.id ?? '';
     expect(await call('POST', '/messages/{id}/reaction', { params: { id: failed }, body: { emoji: '👍' } })).toMatchObject({
       status: 404,
       body: { error: 'ERR_CONNECTION_NOT_FOUND' },
