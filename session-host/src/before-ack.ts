@@ -56,7 +56,7 @@ export class BeforeAck {
     const { decryptMessage, decryptGroupMessage } = repository;
     // The keys are written when the outermost transaction ends: that is this one.
     repository.decryptMessage = (order) =>
-      this.reading(order.ciphertext, () =>
+      this.reading(order.ciphertext, order.jid, () =>
         ofPerson(order.jid, async () => {
           const plain = await decryptMessage.call(repository, order);
           await this.pass(order.ciphertext, plain);
@@ -64,7 +64,7 @@ export class BeforeAck {
         }),
       );
     repository.decryptGroupMessage = (order) =>
-      this.reading(order.msg, () =>
+      this.reading(order.msg, `${order.group} ${order.authorJid}`, () =>
         ofGroup(order.group, async () => {
           const plain = await decryptGroupMessage.call(repository, order);
           await this.pass(order.msg, plain);
@@ -74,8 +74,9 @@ export class BeforeAck {
     return repository;
   };
 
-  private async reading(ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const name = createHash('sha256').update(ciphertext).digest('base64');
+  private async reading(ciphertext: Uint8Array, from: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    // With its sender: members of a group have each other's ciphertexts.
+    const name = `${from} ${createHash('sha256').update(ciphertext).digest('base64')}`;
     try {
       const known = this.session.read.get(name);
       if (known) return known;

@@ -18,9 +18,9 @@ declare module 'libsignal' {
 
 let isDone = false;
 
-/** libsignal tries a message on each session it has with a person, and turns the keys of a session before it knows whether the message belongs to it
- *  (src/session_cipher.js). Found on another one, all are saved as they are now: what is sent next on a session that was turned in vain nobody can
- *  read. The library starts a session each time it asks for a person's devices, so a message on the way suffices. */
+/** Restores a session on which decryption failed. libsignal tries a message on each session it has with a person, and steps a session's ratchet before it
+ *  has verified the message (src/session_cipher.js). When another session decrypts it, all of them are saved, and the recipient cannot decrypt what is
+ *  then sent on the one whose ratchet was stepped. Baileys starts a session each time it asks for a person's devices, so this happens often. */
 export const keepUnreadSessions = (): void => {
   if (isDone) return;
   isDone = true;

@@ -74,7 +74,7 @@ const pumpOver = (
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
     hangUp: () => (line = null),
-    /** The line is gone, and nobody was told yet. */
+    /** The WebSocket is closed, and its close event has not come yet. */
     breakLine: () => (ws.isOpen = false),
   };
 };

@@ -176,7 +176,13 @@ export class SessionSocket {
         this.importing = this.importing
           .then(() => this.inbound.takeHistory(sock, history, startedAt))
           // What was announced is noted: whoever runs the session next goes on with it.
-          .catch((error: unknown) => (this.isStopped ? undefined : this.onBroken(error)));
+          .catch((error: unknown) => {
+            if (!this.isStopped) return this.onBroken(error);
+            log.info('IMPORT_LEFT to whoever runs the session next', {
+              connectionId: this.deps.session.connectionId,
+              error: String(error),
+            });
+          });
       }
       await this.inTurn(async () => {
         if (events['creds.update']) await auth.saveCreds(events['creds.update']);

@@ -44,7 +44,7 @@ export const deleteMessage = (deps: MessagingDeps, id: MessageId): Promise<Messa
 
 type Revision = { change: { body: string; isEdited: true } | { isDeleted: true }; preview: string };
 
-/** `decide` looks again when somebody else's change came between; null = nothing to do. What the customer has changes only with their copy of it.
+/** `decide` looks again when somebody else's change came between; null = nothing to do. A message that was sent is changed only while its connection can change the customer's copy too.
  *  @throws AppError ERR_CONNECTION_NOT_FOUND. */
 const revise = async (
   deps: MessagingDeps,

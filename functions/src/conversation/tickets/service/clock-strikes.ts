@@ -94,7 +94,7 @@ export const clockDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>)
 
 /** Does to a ticket what a clock of it is for, once for each of its versions and each time it is due, however often the timer comes. Nothing happens
  *  when the ticket moved on; when the clock is due later by now, its timer is set again. When its connection was deleted, the ticket goes on by the timer
- *  that was set before, and the customer is told nothing. */
+ *  that was set before, and no message is sent to the customer. */
 export const clockStrikes = async (
   timer: TimerOf<'ticket-clock'>,
   env: z.output<typeof timingEnv>,

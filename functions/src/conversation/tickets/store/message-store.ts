@@ -227,7 +227,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .patch({ companyId, ...key })
         .set({ providerId, updatedAt: now.toISOString() })
         .where((row, { notExists }) => notExists(row.providerId));
-    // That nobody answered, or that the connection is gone, is no failure any more; what the provider said stays.
+    // Clears the failures `noAnswer` and `noConnection`, which an acknowledgement disproves; an error of the provider stays.
     const before = await named()
       .set({ ack: 1 })
       .remove(['failed'])

@@ -10,7 +10,7 @@ export const returnToQueue: Clock = {
     if (waitingSince === null) return minutesAfter(now.toISOString(), timeToReturnQueue);
     return minutesAfter(waitingSince > stateAt ? waitingSince : stateAt, timeToReturnQueue);
   },
-  // Nothing comes in any more: while nobody waits, nobody ever will.
+  // A deleted connection receives no messages: a customer who is not waiting now will not be later.
   dueWithoutConnection: ({ waitingSince }, setFor) => (waitingSince === null ? null : setFor),
   fire: () => [{ kind: 'giveBack' }],
 };
