@@ -31,12 +31,18 @@ const hearNothing = (): void => {
   };
 };
 
+/** The thread shows its last message whatever height is left to it. */
+const expectAtEnd = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.getByTestId('messages').evaluate((list) => Math.round(list.scrollHeight - list.scrollTop - list.clientHeight)))
+    .toBeLessThanOrEqual(1);
+
 test('a voice message is recorded, listened to and played by the customer’s phone', async ({ browser }) => {
   test.setTimeout(120_000);
   const phone = await sharedPhone();
   const vera = await phone.addCustomer(`Vera ${digits}`);
   const { page, context } = await signedIn(browser, 'Ana Souza');
-  await vera.says('Pode me mandar um áudio?');
+  await vera.says(`${'Uma pergunta comprida.\n'.repeat(40)}Pode me mandar um áudio?`);
   await accept(page, vera.name);
   const record = page.getByRole('button', { name: 'Gravar mensagem de voz' });
 
@@ -58,9 +64,12 @@ test('a voice message is recorded, listened to and played by the customer’s ph
     await expect(page.getByRole('timer')).toBeHidden();
     await expect(composer(page)).toHaveValue('');
     await expect(page.getByText('Mensagem de voz gravada, ainda não enviada')).toBeVisible();
+    await expectAtEnd(page);
     await record.click();
+    await expectAtEnd(page);
     await page.getByRole('button', { name: 'Descartar gravação' }).click();
     await expect(page.getByText('Mensagem de voz gravada, ainda não enviada')).toBeHidden();
+    await expectAtEnd(page);
     await page.evaluate(hearNothing);
     await record.click();
     await expect(page.getByRole('timer')).toBeVisible();

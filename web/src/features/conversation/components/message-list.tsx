@@ -217,7 +217,8 @@ export const MessageList = (props: MessageListProps) => {
     const height = virtualizer.scrollRect?.height ?? 0;
     const { scrollTop } = currentTarget;
     const fromEnd = virtualizer.getTotalSize() - scrollTop - height;
-    pinned.current = fromEnd < endPx && !hasNewer;
+    const isAtEnd = fromEnd < endPx || (pinned.current && isScrolledToEnd(currentTarget));
+    pinned.current = isAtEnd && !hasNewer;
     const isAway = hasNewer || fromEnd > height * 0.6;
     if (isAway !== away) {
       setAway(isAway);
@@ -424,3 +425,7 @@ const Above = ({ row }: { row: MessageRow }) => {
     </>
   );
 };
+
+/** As it is laid out now: a pane that has just grown has been moved by the browser before its new height is known. */
+const isScrolledToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < endPx;
