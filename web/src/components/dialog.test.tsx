@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { awaitField, dialogField } from '../lib/keys/typing-owner.ts';
 import { homeOfFocus } from '../lib/layers/focus-home.ts';
 import { isModalOpen } from '../lib/layers/is-modal-open.ts';
@@ -48,14 +48,17 @@ it('opens in its first field to write in, not in a picture, a colour or a switch
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
 });
 
-it('opens in the field that it was opened for', async () => {
+it('opens in the field that it was opened for, and shows it', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   render(
     <Dialog title="Conexão" confirmLabel="Salvar" onConfirm={() => undefined} onClose={() => undefined}>
       <textarea aria-label="Saudação" />
       <textarea aria-label="Fora do horário" data-first-field="" />
     </Dialog>,
   );
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fora do horário')));
+  const wanted = screen.getByLabelText('Fora do horário');
+  await waitFor(() => expect(document.activeElement).toBe(wanted));
+  expect(shown.mock.contexts).toEqual([wanted]);
 });
 
 it('is closed by no Enter that comes before its first field has the focus', async () => {

@@ -145,16 +145,16 @@ const fields =
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
+  const wanted = content?.querySelector<HTMLElement>('[data-first-field]');
   const field = isTouch
     ? null
-    : (content?.querySelector<HTMLElement>('[data-first-field]') ??
-      content?.querySelector<HTMLElement>('input[type="radio"]:checked') ??
-      content?.querySelector<HTMLElement>(fields));
+    : (wanted ?? content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));
   const buttons = [
     ...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? []),
   ];
-  // Without scrolling, so that the dialog's beginning stays visible.
+  // Without scrolling, so that the dialog's beginning stays visible; only a field that it was opened for comes into view.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
+  wanted?.scrollIntoView({ block: 'center' });
 };
 
 /** Collects letters typed before a field has the focus; `end` returns them. Until then Enter and the space bar are ignored, because the
