@@ -130,6 +130,10 @@ export const told = async (page: Page, text: string, act: () => Promise<unknown>
 export const rowOf = (page: Page, name: string) => page.locator('.ticket-row', { hasText: name });
 export const bubble = (page: Page, text: string) => page.locator('[data-message]', { hasText: text });
 
+/** How far a list of messages is scrolled from its last one, px. */
+export const fromEnd = (list: Locator): Promise<number> =>
+  list.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight));
+
 /** The waiting tab, newest first: a customer who has just written stands at the end otherwise, below what is drawn. */
 export const openWaiting = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: /Aguardando/ }).click();

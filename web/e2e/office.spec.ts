@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accept, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
+import { accept, endpoints, fromEnd, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 test('a quick message with a file is made on its page and goes to the customer by its shortcut', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Marina Prado');
@@ -57,6 +57,14 @@ test('colleagues write to each other, see what is unread and lose what they are 
   await ana.getByLabel('Escreva uma mensagem').fill('Eu fecho!');
   await ana.keyboard.press('Enter');
   await expect(boss.getByRole('log')).toContainText('Eu fecho!');
+  // A text that grows takes height from the messages, and the last one stays in sight.
+  const list = boss.getByRole('log');
+  await boss.getByLabel('Escreva uma mensagem').fill('Uma lista\n'.repeat(60));
+  await boss.keyboard.press('Enter');
+  await expect.poll(() => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  await boss.getByLabel('Escreva uma mensagem').fill('E outra\n'.repeat(5));
+  await expect.poll(() => fromEnd(list)).toBeLessThanOrEqual(1);
+  await boss.getByLabel('Escreva uma mensagem').fill('');
   await expect(ana.getByRole('button', { name: 'Editar chat' })).toBeHidden();
 
   await boss.getByRole('button', { name: 'Editar chat' }).click();

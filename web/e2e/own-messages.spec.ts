@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bubble, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
+import { bubble, fromEnd, openWaiting, pressInside, rowOf, signedIn, test } from './local-cloud.ts';
 import { sharedPhone } from './qr-phone.ts';
 
 const digits = String(Date.now()).slice(-4);
@@ -32,10 +32,7 @@ const hearNothing = (): void => {
 };
 
 /** The thread shows its last message whatever height is left to it. */
-const expectAtEnd = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.getByTestId('messages').evaluate((list) => Math.round(list.scrollHeight - list.scrollTop - list.clientHeight)))
-    .toBeLessThanOrEqual(1);
+const expectAtEnd = (page: Page): Promise<void> => expect.poll(() => fromEnd(page.getByTestId('messages'))).toBeLessThanOrEqual(1);
 
 test('a voice message is recorded, listened to and played by the customer’s phone', async ({ browser }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ListProblem } from '../../../components/list-page/list-states.tsx';
@@ -102,9 +102,15 @@ const Messages = ({ messages, userId, sending, isWaiting, canGoBack, onBack }: M
     const element = box.current;
     if (element && canGoBack && element.scrollHeight <= element.clientHeight + earlierPx) onBack();
   }, [canGoBack, onBack, messages.length]);
-  const stay = () => {
+  const stay = useCallback(() => {
     if (place.current.isAtEnd && box.current) box.current.scrollTop = box.current.scrollHeight;
-  };
+  }, []);
+  // the recorder and a longer text take height from it
+  useEffect(() => {
+    const resized = new ResizeObserver(stay);
+    if (box.current) resized.observe(box.current);
+    return () => resized.disconnect();
+  }, [stay]);
   return (
     <div ref={box} className="chat-messages" role="log" aria-label={t('tabs.messages')} tabIndex={0} onScroll={look} onLoadCapture={stay}>
       {messages.length === 0 && sending.length === 0 && !isWaiting && <p className="chat-empty">{t('first')}</p>}
