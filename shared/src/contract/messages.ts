@@ -46,6 +46,8 @@ export const sendMessageBody = z.object({
   location: location.extend({ name: z.string().max(500).nullable(), address: z.string().max(1000).nullable() }).nullish(),
   /** Put the attendant's name above the text, if the company signs messages. */
   signMessage: z.boolean().optional(),
+  /** The newest message that its author could see: what came later stays unread. Without it all counts as read. */
+  seenId: messageId.nullish(),
   read: z.unknown().optional(),
   fromMe: z.unknown().optional(),
   mediaUrl: z.string().max(2000).nullish(),
@@ -64,6 +66,8 @@ export const sendTemplateBody = z.object({
   mediaUrl: z.string().max(500).nullish(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   clientId: z.string().min(8).max(64).nullish(),
+  /** As when a message is sent. */
+  seenId: messageId.nullish(),
 });
 export type SendTemplateBody = z.infer<typeof sendTemplateBody>;
 const kindList = z

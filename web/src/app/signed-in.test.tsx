@@ -59,7 +59,17 @@ it('signs out at once when nothing waits', async () => {
 });
 
 it('asks before it signs out while messages wait, those to colleagues included, and signs out when that is confirmed', async () => {
-  const waiting = { ticketId: 1, body: 'Oi', isPrivate: false, signMessage: false, quoted: null, file: null, vCard: null, template: null };
+  const waiting = {
+    ticketId: 1,
+    body: 'Oi',
+    isPrivate: false,
+    signMessage: false,
+    quoted: null,
+    seenId: null,
+    file: null,
+    vCard: null,
+    template: null,
+  };
   chatsOutbox.countWaiting = () => 1;
   useOutbox.setState({
     items: [{ ...waiting, clientId: 'c1', createdAt: '2026-11-20T13:00:00.000Z', state: { kind: 'queued' } }],

@@ -527,3 +527,64 @@ it('several files of one form are all stored, and once when the form comes again
   expect(ids(second)).toEqual(ids(first));
   expect((await anas.messages(ticket.id)).filter(({ mediaType }) => mediaType === 'image')).toHaveLength(2);
 });
+
+describe('what the customer wrote after the author of an answer looked', () => {
+  const rowOf = async (uuid: string) => (await ana.call('GET', '/tickets/u/{uuid}', { params: { uuid } })).body;
+  const newestOf = async (ticketId: number) => (await anas.messages(ticketId)).at(-1)!.id;
+  const read = async (id: number) =>
+    expect(await ana.call('POST', '/tickets/{id}/read', { params: { id: String(id) } })).toMatchObject({ status: 200 });
+
+  it('stays unread and waits, however many answers come late, until one that knew it', async () => {
+    const { customer, ticket } = await talk('Depois');
+    await read(ticket.id);
+    const seenId = await newestOf(ticket.id);
+    await customer.says('E abre domingo?');
+    await anas.until('Depois', 2);
+    for (const body of ['Abre sim', 'Até as 18 h']) await say(ticket.id, body, { seenId });
+
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1, lastMessage: 'Até as 18 h', lastMessageFromMe: true });
+    expect((await rowOf(ticket.uuid)).waitingSince).not.toBeNull();
+
+    await say(ticket.id, 'Domingo não', { seenId: await newestOf(ticket.id) });
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 0, waitingSince: null });
+  });
+
+  it('stays unread too when it comes in the same moment', async () => {
+    const { customer, ticket } = await talk('Junto');
+    for (let round = 1; round <= 6; round++) {
+      await read(ticket.id);
+      const seenId = await newestOf(ticket.id);
+      await Promise.all([customer.says(`pergunta ${round}`), say(ticket.id, `resposta ${round}`, { seenId })]);
+      await anas.until('Junto', 1 + 2 * round);
+
+      expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1 });
+    }
+  });
+
+  it('refuses an answer that was being stored when it came', async () => {
+    const { newMessage, touchOfSentBy } = await import('./messages/new-message.ts');
+    const { ticketId } = await import('@balcao/shared/domain/ids.ts');
+    const { customer, ticket } = await talk('Antes');
+    await read(ticket.id);
+    const before = (await records.tickets.get(ticketId.parse(ticket.id)))!;
+    await customer.says('Mais uma coisa');
+    await anas.until('Antes', 2);
+    const message = newMessage(before, new Date(), { body: 'tarde', userId: ana.id });
+
+    expect(await records.messages.append(before, [message], [], touchOfSentBy(message, before, before.lastMessageId))).toBe('lost');
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1 });
+  });
+
+  it('stays unread when something is forwarded to them', async () => {
+    const { customer, ticket } = await talk('Esperando');
+    const { ticket: other } = await talk('Origem');
+    await read(ticket.id);
+    await customer.says('Oi?');
+    await anas.until('Esperando', 2);
+    const { id } = await say(other.id, 'Tabela de preços');
+    const body = { messageId: [id], contactId: ticket.contactId };
+    expect(await ana.call('POST', '/message/forward', { body })).toMatchObject({ status: 200 });
+
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1, lastMessage: 'Tabela de preços' });
+  });
+});

@@ -29,7 +29,8 @@ vi.mock('../../components/toasts.tsx', () => ({ showToast: vi.fn() }));
 vi.mock('../../lib/api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
 const send = vi.mocked(api.sendMessage);
 
-const text = (body: string, ticketId = 1) => enqueueMessage({ ticketId, body, isPrivate: false, signMessage: false, quoted: null });
+const text = (body: string, ticketId = 1) =>
+  enqueueMessage({ ticketId, body, isPrivate: false, signMessage: false, quoted: null, seenId: null });
 const entries = () => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('outbox:'));
 const written = () =>
   entries()
@@ -61,6 +62,13 @@ describe('outbox', () => {
     await settled();
     expect(bodiesSent()).toEqual(['um', 'dois']);
     expect(items()).toEqual([]);
+  });
+
+  it('says what its author could see', async () => {
+    enqueueMessage({ ticketId: 1, body: 'espera', isPrivate: false, signMessage: false, quoted: null, seenId: 'M7' });
+    await settled();
+
+    expect(send.mock.calls[0]?.[0].body).toMatchObject({ body: 'espera', seenId: 'M7' });
   });
 
   it('tells when the server has a message, and that it has not when it refused it or it was taken back', async () => {
@@ -111,7 +119,7 @@ describe('outbox', () => {
     const hide = putOnScreen('u-shown', 'messages');
     send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_OPEN', 422, undefined));
     send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_FOUND', 404, undefined));
-    const of = (uuid: string) => ({ uuid, name: 'Ana', isPrivate: false, signMessage: false, quoted: null });
+    const of = (uuid: string) => ({ uuid, name: 'Ana', isPrivate: false, signMessage: false, quoted: null, seenId: null });
     enqueueMessage({ ...of('u-shown'), ticketId: 1, body: 'à vista' });
     await settled();
     enqueueMessage({ ...of('u-away'), ticketId: 2, body: 'longe' });
@@ -134,7 +142,7 @@ describe('outbox', () => {
   it('sends contacts as cards, which its bubble shows at once, and again when asked', async () => {
     const vCard = toContactCards([{ name: 'João, irmão', number: '5511977776666' }]);
     send.mockRejectedValueOnce(new ApiError('ERR_CHANNEL_CANNOT', 422, undefined));
-    enqueueMessage({ ticketId: 1, body: 'João, irmão', isPrivate: false, signMessage: false, quoted: null, vCard });
+    enqueueMessage({ ticketId: 1, body: 'João, irmão', isPrivate: false, signMessage: false, quoted: null, seenId: null, vCard });
 
     const [item] = items();
     const bubble = item && toBubble(item, aMe());
@@ -246,7 +254,7 @@ describe('outbox', () => {
     vi.mocked(uploadFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const info = { name: 'a.pdf', mimeType: 'application/pdf', sizeBytes: 1, width: null, height: null, durationSec: null, voice: false };
     const file = { blob: new Blob(['a']), info };
-    enqueueMessage({ ticketId: 1, body: 'meu', isPrivate: false, signMessage: false, quoted: null, file });
+    enqueueMessage({ ticketId: 1, body: 'meu', isPrivate: false, signMessage: false, quoted: null, seenId: null, file });
     await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled());
 
     clearSession();
@@ -274,11 +282,11 @@ describe('outbox', () => {
       saveSession({ token: 't', user: aMe() });
       expect(items()).toEqual([]);
     }
-    const unshown = { quoted: { id: 'x' }, vCard: 5 };
+    const unshown = { quoted: { id: 'x' }, vCard: 5, seenId: 7 };
     localStorage.setItem(key, JSON.stringify({ ...complete, state: { kind: 'failed', reason: 'x' }, ...unshown }));
     clearSession();
     saveSession({ token: 't', user: aMe() });
-    expect(items()).toMatchObject([{ body: 'b', quoted: null, vCard: null }]);
+    expect(items()).toMatchObject([{ body: 'b', quoted: null, vCard: null, seenId: null }]);
     localStorage.removeItem(key);
   });
 });

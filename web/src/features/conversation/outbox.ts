@@ -25,6 +25,8 @@ export type Outgoing = {
   isPrivate: boolean;
   signMessage: boolean;
   quoted: MessageView['quotedMsg'];
+  /** The newest message that its author could see: what came later stays unread. Null where nothing was loaded. */
+  seenId: string | null;
   file: OutgoingFile | null;
   /** Contacts sent as cards; `body` has their names. */
   vCard: string | null;
@@ -72,10 +74,11 @@ const toItem = (value: unknown): Outgoing => {
   };
 };
 /** Without what could not be shown: another version of the app may have written it. */
-const withShownParts = ({ quoted, vCard, file, ...item }: Outgoing): Outgoing => ({
+const withShownParts = ({ quoted, vCard, file, seenId, ...item }: Outgoing): Outgoing => ({
   ...item,
   quoted: typeof quoted?.body === 'string' && typeof quoted.contact?.name === 'string' ? quoted : null,
   vCard: typeof vCard === 'string' ? vCard : null,
+  seenId: typeof seenId === 'string' ? seenId : null,
   file: file && { ...file, waveform: Array.isArray(file.waveform) ? file.waveform : undefined },
 });
 /** Whether it is what `keep` writes, as far as sending and showing it go; the server looks at the rest. */
@@ -176,7 +179,7 @@ const keep = (item: Outgoing): void => {
 /** It is sent from here all the same; only a reload would lose it. */
 const tellNotKept = (): void => showToast('warning', i18next.t('conversation:outbox.notKept'));
 
-export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'uuid' | 'name' | 'body' | 'isPrivate' | 'signMessage' | 'quoted'> & {
+export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'uuid' | 'name' | 'body' | 'isPrivate' | 'signMessage' | 'quoted' | 'seenId'> & {
   file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> } | { blob: null; info: OutgoingFile & { key: string } };
   vCard?: string;
   template?: OutgoingTemplate;
@@ -404,7 +407,7 @@ const isNoAnswer = (error: unknown): boolean =>
 
 /** False = the line is down: leave the rest for later. */
 const sendOne = async (item: Outgoing): Promise<boolean> => {
-  const { clientId, ticketId, body, isPrivate, signMessage, quoted, file, vCard, template } = item;
+  const { clientId, ticketId, body, isPrivate, signMessage, quoted, seenId, file, vCard, template } = item;
   const author = personKey();
   try {
     const media = file ? await upload(item, file) : null;
@@ -415,10 +418,13 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
     const options = { signal: AbortSignal.timeout(answerWithinMs) };
     const { messages } = template
       ? await api.sendTemplate(
-          { params: { ticketId }, body: { ...template, clientId, bodyToSave: body, quotedMsg, mediaUrl: media?.key } },
+          { params: { ticketId }, body: { ...template, clientId, bodyToSave: body, quotedMsg, seenId, mediaUrl: media?.key } },
           options,
         )
-      : await api.sendMessage({ params: { ticketId }, body: { body, clientId, isPrivate, signMessage, quotedMsg, media, vCard } }, options);
+      : await api.sendMessage(
+          { params: { ticketId }, body: { body, clientId, isPrivate, signMessage, quotedMsg, seenId, media, vCard } },
+          options,
+        );
     failuresInARow = 0;
     sent.add(clientId);
     // no other tab is to send it again, and no reload; its bubble stays until the stored one is on screen

@@ -12,6 +12,7 @@ const outgoing = (change: Partial<Outgoing>): Outgoing => ({
   isPrivate: false,
   signMessage: false,
   quoted: null,
+  seenId: null,
   file: null,
   vCard: null,
   template: null,

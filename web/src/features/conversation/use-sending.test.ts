@@ -19,7 +19,7 @@ const start = (sendSignMessage = 'enabled') => {
   const company = { ...user.company, companieSettings: { ...user.company.companieSettings, sendSignMessage } };
   const onSent = vi.fn();
   return {
-    ...renderHook(() => useSending({ id: 1, uuid, contact: { name: 'Ana' } }, { ...user, company } as typeof user, onSent)),
+    ...renderHook(() => useSending({ id: 1, uuid, contact: { name: 'Ana' } }, { ...user, company } as typeof user, 'M1', onSent)),
     onSent,
   };
 };
@@ -31,7 +31,10 @@ it('signs an answer and hangs it on what was quoted, once', () => {
   act(() => void result.current.sendText('oi', 'reply'));
   act(() => void result.current.sendText('mais', 'reply'));
 
-  expect(enqueueMessage).toHaveBeenNthCalledWith(1, expect.objectContaining({ body: 'oi', quoted, signMessage: true, isPrivate: false }));
+  expect(enqueueMessage).toHaveBeenNthCalledWith(
+    1,
+    expect.objectContaining({ body: 'oi', quoted, seenId: 'M1', signMessage: true, isPrivate: false }),
+  );
   expect(enqueueMessage).toHaveBeenNthCalledWith(2, expect.objectContaining({ body: 'mais', quoted: null }));
   expect(onSent).toHaveBeenCalledTimes(2);
 });

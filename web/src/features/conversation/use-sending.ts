@@ -18,8 +18,9 @@ const withoutMeasures = { sizeBytes: 0, width: null, height: null, durationSec: 
 type SendingTicket = { id: number; uuid: string; contact: { name: string } };
 
 /** Puts what is written, recorded or chosen into the outbox, as an answer to the quoted message if there is one.
+ *  @param seenId the newest message on screen, null when none is.
  *  @param onSent is called for each but files, which may still be added to a conversation that is being read. */
-export const useSending = ({ id: ticketId, uuid, contact }: SendingTicket, user: Me, onSent: () => void) => {
+export const useSending = ({ id: ticketId, uuid, contact }: SendingTicket, user: Me, seenId: string | null, onSent: () => void) => {
   const [quoted, setQuoted] = useState<BubbleMessage['quotedMsg']>(() => getDraftPart(uuid, 'quote'));
   const quote = (message: BubbleMessage['quotedMsg']) => {
     setQuoted(message);
@@ -28,7 +29,7 @@ export const useSending = ({ id: ticketId, uuid, contact }: SendingTicket, user:
   const [signs, setSigns] = useState(() => localStorage.getItem('signs') !== 'off');
   const companySigns = user.company.companieSettings.sendSignMessage === 'enabled';
 
-  const of = { ticketId, uuid, name: contact.name };
+  const of = { ticketId, uuid, name: contact.name, seenId };
   const send = (message: Pick<NewOutgoing, 'body'> & Partial<NewOutgoing>): string => {
     const clientId = enqueueMessage({ ...of, isPrivate: false, signMessage: false, quoted, ...message });
     quote(null);

@@ -62,7 +62,9 @@ export const forwardMessages = async (
     return { copy, source: { threadId: source.threadId, messageId: source.id } };
   });
   const messages: MessageView[] = [];
-  for (const { copy, source } of copies) messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, source)));
+  // Who forwards looks at another conversation: what is unread in this one stays so.
+  for (const { copy, source } of copies)
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, { source, seenId: '' })));
   return { uuid: ticket.uuid, messages };
 };
 

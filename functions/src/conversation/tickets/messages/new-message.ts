@@ -50,7 +50,7 @@ export const newMessage = (
 });
 
 /** How an outgoing message moves its ticket's row: our side spoke last, nothing is unread. */
-export const touchOfSent = (message: Message): TicketTouch => ({
+export const touchOfSent = (message: Message): TicketTouch & { addUnread: 'reset' } => ({
   lastMessage: lastMessageText(message.mediaType, message.body, message.media),
   lastMessageId: message.id,
   lastMessageFromMe: true,
@@ -59,3 +59,16 @@ export const touchOfSent = (message: Message): TicketTouch => ({
   addUnread: 'reset',
   updatedAt: message.updatedAt,
 });
+
+/** As `touchOfSent` for an author who could see the messages up to `seenId`. What the customer wrote after them waits as it did; a message that becomes
+ *  unread in the same moment refuses the write. */
+export const touchOfSentBy = (
+  message: Message,
+  ticket: Pick<Ticket, 'unreadMessages' | 'lastMessageId' | 'waitingSince'>,
+  seenId: string,
+): TicketTouch => {
+  const touch = touchOfSent(message);
+  return ticket.unreadMessages > 0 && ticket.lastMessageId > seenId
+    ? { ...touch, waitingSince: ticket.waitingSince, addUnread: 0 }
+    : { ...touch, unreadBefore: ticket.unreadMessages };
+};

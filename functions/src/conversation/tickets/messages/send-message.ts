@@ -21,7 +21,7 @@ import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { assertCanReply, assertConnectionStands, assertTicketOpen, assertWindowOpen } from './assert-can-reply.ts';
 import { assertFits } from './assert-fits.ts';
-import { newMessage, touchOfSent } from './new-message.ts';
+import { newMessage, touchOfSent, touchOfSentBy } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
 import { takeFormFile, takeUpload } from '../../../organisation/uploads/service/uploads.ts';
@@ -52,7 +52,7 @@ export const sendMessage = async (
       clientId: index === 0 ? body.clientId : body.clientId && `${body.clientId}:${index}`,
     };
     const message = await compose(deps, ticket, own, upload, isPrivate);
-    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message)));
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message, { seenId: body.seenId ?? null })));
   }
   return { messages };
 };
@@ -133,46 +133,40 @@ export const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId)
 
 /** Stores a message of ours once per client id: its name is taken first, with the id that the message will have, so that whoever sends it again finds it
  *  there or stores it under that id; under one of now when that was long ago.
- *  `source` is the message whose file this one shows too. */
-export const storeOwn = async (
-  deps: MessagingDeps,
-  ticket: Ticket,
-  message: Message,
-  source: MessageKey | null = null,
-): Promise<Message> => {
+ *  `source` is the message whose file this one shows too, `seenId` the newest message that its author could see. */
+export const storeOwn = async (deps: MessagingDeps, ticket: Ticket, message: Message, of: StoredOf): Promise<Message> => {
   const key = { threadId: message.threadId, messageId: message.id };
-  if (!message.clientId) return append(deps, ticket, message, source);
+  if (!message.clientId) return append(deps, ticket, message, of);
   const name = { scope: refScopes.client(deps.actor.userId), value: `${ticket.id}:${message.clientId}` };
   const taken = await deps.messages.takeName(name, key);
-  if (taken.messageId === message.id) return append(deps, ticket, message, source);
+  if (taken.messageId === message.id) return append(deps, ticket, message, of);
   const stored = await deps.messages.get(taken);
   if (stored) return stored;
   const isAbandoned = deps.now().getTime() - (timeOfId(taken.messageId) ?? 0) > abandonedMs;
   const owner = isAbandoned ? await deps.messages.takeName(name, key, taken) : taken;
-  return append(deps, ticket, { ...message, id: owner.messageId }, source);
+  return append(deps, ticket, { ...message, id: owner.messageId }, of);
 };
+
+/** `seenId`: null when the author could see everything. */
+type StoredOf = { source?: MessageKey; seenId: string | null };
 
 /** Whoever took a name and stored nothing has ended by now: functions run for seconds. Under its id the message would stand where it was tried first,
  *  above what was said since. */
 const abandonedMs = 5 * 60_000;
 
 /** A ticket that changed hands while it was written is read again; one that was closed refuses. */
-const append = async (
-  deps: MessagingDeps,
-  ticket: Ticket,
-  message: Message,
-  source: MessageKey | null,
-  triesLeft = 4,
-): Promise<Message> => {
-  const touch = message.isPrivate ? null : touchOfSent(message);
-  const write = await deps.messages.append(ticket, [message], [], touch, source);
+const append = async (deps: MessagingDeps, ticket: Ticket, message: Message, of: StoredOf, triesLeft = 4): Promise<Message> => {
+  const touch = of.seenId === null ? touchOfSent(message) : touchOfSentBy(message, ticket, of.seenId);
+  // A customer who never stops writing does not keep an answer from being stored.
+  const row = triesLeft === 0 ? { ...touch, unreadBefore: undefined } : touch;
+  const write = await deps.messages.append(ticket, [message], [], message.isPrivate ? null : row, of.source);
   if (write === 'saved') return message;
   if (write === 'lost') {
     if (triesLeft === 0) throw new AppError('ERR_TICKET_CHANGED', undefined);
     const now = await findTicket(deps, ticket.id);
     if (message.template) assertTicketOpen(now);
     else await assertCanReply(deps, now);
-    return append(deps, now, message, source, triesLeft - 1);
+    return append(deps, now, message, of, triesLeft - 1);
   }
   const first = await deps.messages.get({ threadId: message.threadId, messageId: message.id });
   if (!first) throw new Error('a stored message cannot be found again');

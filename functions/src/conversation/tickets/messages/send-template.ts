@@ -52,7 +52,7 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
     userId: deps.actor.userId,
     clientId: body.clientId ?? null,
   });
-  return { messages: [await viewOf(deps, ticket, await storeOwn(deps, ticket, message))] };
+  return { messages: [await viewOf(deps, ticket, await storeOwn(deps, ticket, message, { seenId: body.seenId ?? null }))] };
 };
 
 const filledTemplate = async (deps: Deps, ticket: Ticket, { templateId, version, variables }: SendTemplateBody): Promise<SentTemplate> => {

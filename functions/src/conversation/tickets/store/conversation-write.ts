@@ -29,6 +29,8 @@ export type TicketTouch = Pick<Ticket, 'lastMessage' | 'lastMessageId' | 'lastMe
   /** Null once our side answered. */
   waitingSince: string | null;
   addUnread: 0 | 1 | 'reset';
+  /** Refused when another number of messages is unread by now. */
+  unreadBefore?: number;
 };
 
 /** The newest of old messages, when the row is to show it. */
@@ -194,6 +196,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
               isSnooze(ticket, row.snoozedAt, is),
               // Another message may have become the newest since the row was read; it stays so.
               ...(isNewest ? [lte(row.lastMessageId, touch.lastMessageId)] : []),
+              ...(touch.unreadBefore === undefined ? [] : [eq(row.unreadMessages, touch.unreadBefore)]),
             ].join(' AND ');
           })
           .commit(),

@@ -155,7 +155,7 @@ export const Conversation = (props: ConversationProps) => {
     if (thread.hasNewer) toEnd();
   };
 
-  const { quoted, quote, signature, ...sending } = useSending(ticket, user, forgetUnread);
+  const { quoted, quote, signature, ...sending } = useSending(ticket, user, stored.at(-1)?.id ?? null, forgetUnread);
   const actions = useMessageActions(ticket.id);
   const { stars, star } = useStars(ticket.id, query.isSuccess);
   const members = useMemo(

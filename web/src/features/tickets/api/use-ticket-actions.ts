@@ -287,14 +287,14 @@ export const useTicketActions = () => {
       }
     };
 
-    /** Shows it as read at once. The server is told at once of what was unread at opening; of what came since (`isOpen`) a little later, as most of it
-     *  is answered soon, which marks it read as well. */
-    const markRead = ({ id, uuid, unreadMessages }: TicketView, { isOpen }: { isOpen: boolean }): void => {
+    /** Shows it as read at once. The server is told at once of what was unread at opening and of what an answer of ours left unread, as its author could
+     *  not see it; of what came since (`isOpen`) a little later, as most of it is answered soon, which marks it read as well. */
+    const markRead = ({ id, uuid, unreadMessages, lastMessageFromMe }: TicketView, { isOpen }: { isOpen: boolean }): void => {
       if (unreadMessages === 0) return;
       patchTicketCache(cache, [{ kind: 'read', ticketId: id }]);
       // a lost answer costs nothing: the next opening asks again
       const tell = (): void => void api.markTicketRead({ params: { id } }).catch(() => undefined);
-      if (!isOpen) return tell();
+      if (!isOpen || lastMessageFromMe) return tell();
       readLater(id, () => {
         if (cache.getQueryData(ticketQuery(uuid).queryKey)?.lastMessageFromMe !== true) tell();
       });
