@@ -571,6 +571,11 @@ test('a row that is open, or that is only looked into, takes what is typed and n
   await page.keyboard.type('e volta');
 
   await expect(field(page)).toHaveValue('ele já saiu, e volta');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ticket-title')).toBeFocused();
+  await page.waitForTimeout(1100); // as above
+  await page.keyboard.type('e fica');
+  await expect(field(page)).toHaveValue('ele já saiu, e voltae fica');
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
 
   await openWaiting(page);
@@ -588,6 +593,20 @@ test('a row that is open, or that is only looked into, takes what is typed and n
   await page.locator('.pane-note').getByRole('button', { name: 'Aceitar' }).click();
   await page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('button', { name: 'Aceitar' }).click();
   await expect(field(page)).toHaveValue('a caminho');
+
+  // Found by the arrow and Enter, as by Enter in the search's field.
+  const sought = await newCustomer(`Procurada ${Date.now() % 100_000}`);
+  await sought.says('Oi');
+  await openWaiting(page);
+  await page.getByRole('searchbox', { name: 'Buscar', exact: true }).click();
+  await page.keyboard.type(sought.name);
+  await expect(page.locator('.ticket-row')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket-title')).toContainText(sought.name);
+  await page.keyboard.type('a gente abre');
+  await expect(kept).toContainText('Guardado: aceite o atendimento para enviar');
+  await expect(rowOf(page, sought.name)).toContainText('a gente abre');
   await context.close();
 });
 

@@ -21,6 +21,7 @@ import { useSavedWidth } from '../features/tickets/use-saved-width.ts';
 import { useTicketList } from '../features/tickets/use-ticket-list.ts';
 import { SavedViewsRoom } from '../features/tickets/views/saved-views-room.tsx';
 import { useSession } from '../lib/api/session.ts';
+import { getDraft, openingMode } from '../lib/drafts.ts';
 import { useShortcuts, useTicketShortcuts } from '../lib/keys/shortcuts.ts';
 import { handOver, leaveTyping, ownTyping, releaseTyping } from '../lib/keys/typing-owner.ts';
 import { focusHome } from '../lib/layers/focus-home.ts';
@@ -96,11 +97,12 @@ const Inbox = ({ user }: { user: Me }) => {
       void navigate({ search: (before) => parseTicketSearch({ ...before, ...change }), replace: change.q !== undefined }),
     [navigate],
   );
+  const isSearched = search.q !== undefined;
   const open = useCallback(
     (wanted: TicketView, byPointer: boolean) => {
       const mayWrite = ticketRights(wanted, user).write;
-      // With the keys one looks into a conversation first, and letters go on being commands.
-      if (mayWrite || byPointer) ownTyping(wanted.uuid, mayWrite);
+      // With the keys one looks into a conversation first, and letters go on being commands; who has searched for somebody writes to them.
+      if (mayWrite || byPointer || isSearched) ownTyping(wanted.uuid, mayWrite);
       else releaseTyping();
       void navigate({
         to: '/tickets/{-$uuid}',
@@ -109,7 +111,7 @@ const Inbox = ({ user }: { user: Me }) => {
         replace: !onePane && wantedUuid !== undefined,
       });
     },
-    [navigate, onePane, wantedUuid, user],
+    [navigate, onePane, wantedUuid, user, isSearched],
   );
   const [hitNth, setHitNth] = useState(0);
   const openHit = useCallback(
@@ -186,23 +188,38 @@ const Inbox = ({ user }: { user: Me }) => {
     markAtOpening.current = uuid === undefined ? null : rowWithMark();
   }, [uuid]);
   /** A letter is about the row that was marked last and is seen to be, else about the conversation that is open, else about nothing. */
-  const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
+  const subjectOfLetter = (): { subject: TicketView | undefined; isOpen: boolean } => {
     const markedId = markedTicketId();
     const isMarkNewer = uuid === undefined || (markedId !== null && markedId !== markAtOpening.current);
     const subject = isLeaving ? undefined : isMarkNewer ? list.tickets.find(({ id }) => id === markedId) : ticket.data;
+    return { subject, isOpen: !isMarkNewer };
+  };
+  const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
+    const { subject } = subjectOfLetter();
     if (subject) act(subject, ticketRights(subject, user));
   };
-  useTicketShortcuts({
-    a: withSubject((subject, may) => (may.accept || may.reopen) && void actions.acceptByKey(subject)),
-    t: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'transfer', ticket: subject })),
-    m: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'macros', ticket: subject })),
-    z: withSubject(
-      (subject, may) => may.transfer && subject.snoozedUntil === null && openTicketDialog({ kind: 'snooze', ticket: subject }),
-    ),
-    s: withSubject((subject) => void actions.follow(subject, !subject.followers.includes(user.id))),
-    e: withSubject((subject, may) => may.resolve && void resolve(subject, false, 'list')),
-    'Shift+E': withSubject((subject, may) => may.resolve && void resolve(subject, false, 'next')),
-  });
+  /** Where the open conversation holds words that were not sent, a letter goes on with them. */
+  const goOnWriting = (): boolean => {
+    const { subject, isOpen } = subjectOfLetter();
+    if (!subject || !isOpen || !ticketRights(subject, user).write) return false;
+    if (!getDraft(subject.uuid, openingMode(subject.uuid))?.text.trim()) return false;
+    ownTyping(subject.uuid);
+    return true;
+  };
+  useTicketShortcuts(
+    {
+      a: withSubject((subject, may) => (may.accept || may.reopen) && void actions.acceptByKey(subject)),
+      t: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'transfer', ticket: subject })),
+      m: withSubject((subject, may) => may.transfer && openTicketDialog({ kind: 'macros', ticket: subject })),
+      z: withSubject(
+        (subject, may) => may.transfer && subject.snoozedUntil === null && openTicketDialog({ kind: 'snooze', ticket: subject }),
+      ),
+      s: withSubject((subject) => void actions.follow(subject, !subject.followers.includes(user.id))),
+      e: withSubject((subject, may) => may.resolve && void resolve(subject, false, 'list')),
+      'Shift+E': withSubject((subject, may) => may.resolve && void resolve(subject, false, 'next')),
+    },
+    goOnWriting,
+  );
   useShortcuts({ Escape: wantedUuid ? backToList : undefined });
   // Its field may have been there all the time, behind the conversation that was to come in its place.
   useLayoutEffect(() => {

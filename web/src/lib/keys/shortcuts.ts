@@ -74,14 +74,17 @@ export const useShortcuts = (handlers: KeyHandlers): void =>
       ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key) || key === 'j' || key === 'k' || timeStamp - keyBeforeAt >= wordGapMs,
   );
 
-/** Letters that change a ticket: they act only where the list or the header has the focus and did not get it by the mouse, and never as part of a word. */
-export const useTicketShortcuts = (handlers: KeyHandlers): void =>
-  useKeys(handlers, ({ target, repeat, timeStamp }) =>
-    isDeliberate({
-      sinceLastMs: timeStamp - keyBeforeAt,
-      isRepeat: repeat,
-      isOnTicket: target instanceof Element && target.closest('[data-ticket-keys]') !== null && !isPointingBesideList(),
-    }),
+/** Letters that change a ticket: they act only where the list or the header has the focus and did not get it by the mouse, and never as part of a word.
+ *  @param goOnWriting moves the focus to the text field that the letter is for, if there is one; it is no command then. */
+export const useTicketShortcuts = (handlers: KeyHandlers, goOnWriting: () => boolean): void =>
+  useKeys(
+    handlers,
+    ({ target, repeat, timeStamp }) =>
+      isDeliberate({
+        sinceLastMs: timeStamp - keyBeforeAt,
+        isRepeat: repeat,
+        isOnTicket: target instanceof Element && target.closest('[data-ticket-keys]') !== null && !isPointingBesideList(),
+      }) && !goOnWriting(),
   );
 
 const useKeys = (handlers: KeyHandlers, isMeant: (event: KeyboardEvent) => boolean): void => {
