@@ -41,7 +41,7 @@ export default defineConfig({
             // What follows live events and what the shell and the list share with other pages: every page behind the sign-in loads it, as one file.
             {
               name: 'live',
-              test: /shared[\\/]src[\\/]domain[\\/]channels|@tanstack[\\/](react-virtual|virtual-core)|web[\\/]src[\\/](app[\\/](menu|first-list)\.ts|lib[\\/](live[\\/]|keys[\\/]|begin-conversation|drafts|format|kept-since|not-kept|use-now)|components[\\/](chip|avatar|after-delay|channel-icon|menu|popover|shown-picture|tiny-icon)|features[\\/]shell[\\/]shell-layout|features[\\/]contacts[\\/]load-|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/]tickets[\\/]((api[\\/](use-ticket-actions|message-hit-query|ticket-queries))|ticket-rights|ticket-dialog-store))/,
+              test: /shared[\\/]src[\\/]domain[\\/]channels|@tanstack[\\/](react-virtual|virtual-core)|web[\\/]src[\\/](app[\\/](menu|first-list)\.ts|lib[\\/](live[\\/]|keys[\\/]|begin-conversation|drafts|format|kept-since|not-kept|use-now)|components[\\/](chip|avatar|after-delay|channel-icon|laid-aside|menu|popover|shown-picture|tiny-icon)|features[\\/]shell[\\/]shell-layout|features[\\/]contacts[\\/]load-|features[\\/][\w-]+[\\/]live(\.ts|[\\/])|features[\\/]tickets[\\/]((api[\\/](use-ticket-actions|message-hit-query|ticket-queries))|ticket-rights|ticket-dialog-store))/,
             },
           ],
         },

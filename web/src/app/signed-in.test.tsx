@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSent, useOutbox } from '../features/conversation/outbox.ts';
 import { saveSession } from '../lib/api/session.ts';
+import { chatDraft, setDraftPart } from '../lib/drafts.ts';
 import { chatsOutbox } from '../lib/unsent-messages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { aMe } from '../testing/builders.ts';
@@ -58,7 +59,7 @@ it('signs out at once when nothing waits', async () => {
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-it('asks before it signs out while messages wait, those to colleagues included, and signs out when that is confirmed', async () => {
+it('asks before it signs out while messages wait, those to colleagues and their recordings included, and signs out when that is confirmed', async () => {
   const waiting = {
     ticketId: 1,
     body: 'Oi',
@@ -71,12 +72,14 @@ it('asks before it signs out while messages wait, those to colleagues included, 
     template: null,
   };
   chatsOutbox.countWaiting = () => 1;
+  setDraftPart(chatDraft('c1'), 'voice', { durationSec: 3 });
+  setDraftPart('u1', 'voice', { durationSec: 3 });
   useOutbox.setState({
     items: [{ ...waiting, clientId: 'c1', createdAt: '2026-11-20T13:00:00.000Z', state: { kind: 'queued' } }],
   });
   await leave();
 
-  const text = '2 mensagens ainda não foram enviadas. Elas ficam nos rascunhos deste navegador.';
+  const text = '3 mensagens ainda não foram enviadas. Elas ficam nos rascunhos deste navegador.';
   expect(await screen.findByText(text, undefined, { timeout: 5000 })).toBeTruthy();
   expect(signOut).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Sair' }));

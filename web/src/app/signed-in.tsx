@@ -23,6 +23,7 @@ import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { awaitField, ownTyping, paletteField } from '../lib/keys/typing-owner.ts';
 import { closeTicketDialog, openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { onBeginConversation } from '../lib/begin-conversation.ts';
+import { countChatRecordings } from '../lib/drafts.ts';
 import { chatsOutbox, onSeeUnsent } from '../lib/unsent-messages.ts';
 import { useTheme } from '../lib/theme.ts';
 import { menuFor } from './menu.ts';
@@ -134,7 +135,7 @@ export const SignedIn = () => {
     await navigate({ to: '/login' });
   };
   const askToLeave = () => {
-    const waiting = countWaiting() + chatsOutbox.countWaiting();
+    const waiting = countWaiting() + chatsOutbox.countWaiting() + countChatRecordings();
     if (waiting > 0) setUnsent(waiting);
     else void leave();
   };

@@ -128,6 +128,15 @@ export const unplacedDraft = (): string => unplacedStart + crypto.randomUUID();
 const unplacedStart = 'search:';
 export const isUnplaced = (uuid: string): boolean => uuid.startsWith(unplacedStart);
 
+/** What stands for the uuid of a ticket in the drafts of a chat among colleagues: its recording. Its text is in `own-text.ts`. */
+export const chatDraft = (chatId: string): string => chatStart + chatId;
+// No colon: it would end the id in the key of a blob.
+const chatStart = 'chat-';
+export const isOfChat = (uuid: string): boolean => uuid.startsWith(chatStart);
+/** Chats of the person who is signed in that have a recording which was not sent. */
+export const countChatRecordings = (): number =>
+  Object.entries(useDrafts.getState().drafts).filter(([uuid, { voice, running }]) => isOfChat(uuid) && (voice ?? running)).length;
+
 /** Brings a discarded text back, before what was written there since. */
 export const returnDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const there = getDraft(uuid, mode)?.text ?? '';

@@ -461,7 +461,7 @@ useUnsentMessages.setState({
     retry: retryOutgoing,
     discard: discardUnsent,
     file: fileOf,
-    draftFiles: async (uuid, kind) => (await import('./blob-drafts.ts')).draftFiles(uuid, kind),
+    draftFiles: async (uuid, kind) => (await import('../../lib/blob-drafts.ts')).draftFiles(uuid, kind),
   },
 });
 

@@ -4,6 +4,7 @@ import {
   type DraftKind,
   type DraftParts,
   draftName,
+  isOfChat,
   isUnplaced,
   nameDrafts,
   returnDraft,
@@ -71,7 +72,12 @@ export const draftRows = (
     });
     // Where its text field is, a bar offers the files, the recording and the changed message.
     const parts = isOnScreen(uuid, 'note', shown) ? [] : partKinds.flatMap((kind) => partPiece(uuid, kind, mine, t) ?? []);
-    add(uuid, { uuid: isUnplaced(uuid) ? null : uuid, name: draftName(mine), at: startedLast(mine), pieces: [...pieces, ...parts] });
+    add(uuid, {
+      uuid: isUnplaced(uuid) || isOfChat(uuid) ? null : uuid,
+      name: draftName(mine),
+      at: startedLast(mine),
+      pieces: [...pieces, ...parts],
+    });
   }
   return [...rows.values()].sort((one, other) => other.at.localeCompare(one.at));
 };

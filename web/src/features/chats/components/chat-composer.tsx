@@ -5,10 +5,14 @@ import Icon from '@cloudscape-design/components/icon';
 import { type ClipboardEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { LaidAside } from '../../../components/laid-aside.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { loadedCodeText } from '../../../lib/api/api-error.ts';
+import { forgetBlobs } from '../../../lib/blob-drafts.ts';
+import { chatDraft, getDraftPart, nameDrafts, useDrafts } from '../../../lib/drafts.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { putOnScreen } from '../../../lib/on-screen.ts';
 import { useOwnText } from '../../../lib/own-text.ts';
 import { useChosenFile } from '../chosen-files.ts';
 import type { SentFile } from '../use-chat-sending.ts';
@@ -16,15 +20,18 @@ import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import '../../../components/composer.css';
 
-const VoiceRecorder = lazy(
-  lazyPart(() => import('../../../components/voice/voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder }))),
+const DraftVoiceRecorder = lazy(
+  lazyPart(() =>
+    import('../../../components/voice/draft-voice-recorder.tsx').then(({ DraftVoiceRecorder }) => ({ default: DraftVoiceRecorder })),
+  ),
 );
 
-type ChatComposerProps = { chatId: string; onSend: (message: string, file: SentFile | null) => void };
+type ChatComposerProps = { chatId: string; title: string; onSend: (message: string, file: SentFile | null) => void };
 
-/** Enter sends and Shift+Enter begins a line. A file waits above the text with its preview; the microphone takes the place of all. */
-export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
-  const { t } = useTranslation('chats');
+/** Enter sends and Shift+Enter begins a line. A file waits above the text with its preview; the microphone takes the place of all. A recording that was not sent
+ *  is stored, and offered above. */
+export const ChatComposer = ({ chatId, title, onSend }: ChatComposerProps) => {
+  const { t } = useTranslation(['chats', 'common']);
   const [text, setText] = useOwnText(`chat:${chatId}`);
   const [file, setFile] = useChosenFile(chatId);
   const [isRecording, setRecording] = useState(false);
@@ -35,6 +42,17 @@ export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [chatId]);
+  const draftId = chatDraft(chatId);
+  const hasVoice = useDrafts(({ drafts }) => drafts[draftId]?.voice !== undefined);
+  // The list of drafts names it, also when the chat is gone.
+  useEffect(() => nameDrafts(draftId, title), [draftId, title]);
+  useEffect(() => putOnScreen(draftId, 'note'), [draftId]);
+  useEffect(() => {
+    if (getDraftPart(draftId, 'running') !== null)
+      void import('../../../components/voice/running-recording.ts')
+        .then(({ recoverRecording }) => recoverRecording(draftId))
+        .catch(() => undefined);
+  }, [draftId]);
   const take = (picked: File | undefined) => {
     if (!picked) return;
     const kind = uploadKindOf(picked.type);
@@ -71,55 +89,70 @@ export const ChatComposer = ({ chatId, onSend }: ChatComposerProps) => {
   if (isRecording)
     return (
       <Part onClose={() => setRecording(false)}>
-        <VoiceRecorder onSend={sendVoice} onClose={() => setRecording(false)} />
+        <DraftVoiceRecorder
+          draftId={draftId}
+          format="ogg-opus"
+          onSend={sendVoice}
+          onClose={() => setRecording(false)}
+          onEarlier={async (earlier) => {
+            if (file) throw new Error('one chosen file at a time');
+            setFile(earlier);
+          }}
+          onNotKept={() => showToast('warning', t('notStored'))}
+        />
       </Part>
     );
   return (
-    <div
-      className="composer"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files[0]);
-      }}
-    >
-      {file && <ChosenFile file={file} onRemove={() => setFile(null)} />}
-      <textarea
-        ref={field}
-        rows={1}
-        value={text}
-        maxLength={longestChatMessage}
-        aria-label={t('write')}
-        placeholder={t('write')}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <div className="composer-bar">
-        <IconButton icon="add-plus" label={t('attach')} onClick={() => input.current?.click()} />
-        <span className="composer-space" />
-        <button
-          type="button"
-          className="composer-send"
-          aria-label={t(isEmpty ? 'record' : 'send')}
-          title={t(isEmpty ? 'record' : 'send')}
-          onClick={() => (isEmpty ? setRecording(true) : send())}
-        >
-          <Icon name={isEmpty ? 'microphone' : 'send'} />
-        </button>
-      </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t('attach')}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          // The same file chosen again is a choice too.
-          event.target.value = '';
+    <>
+      {hasVoice && (
+        <LaidAside text={t('common:aside.voice')} onResume={() => setRecording(true)} onDrop={() => forgetBlobs(draftId, 'voice')} />
+      )}
+      <div
+        className="composer"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
         }}
-      />
-    </div>
+      >
+        {file && <ChosenFile file={file} onRemove={() => setFile(null)} />}
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={longestChatMessage}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <div className="composer-bar">
+          <IconButton icon="add-plus" label={t('attach')} onClick={() => input.current?.click()} />
+          <span className="composer-space" />
+          <button
+            type="button"
+            className="composer-send"
+            aria-label={t(isEmpty ? 'record' : 'send')}
+            title={t(isEmpty ? 'record' : 'send')}
+            onClick={() => (isEmpty ? setRecording(true) : send())}
+          >
+            <Icon name={isEmpty ? 'microphone' : 'send'} />
+          </button>
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={t('attach')}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file chosen again is a choice too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </>
   );
 };
 

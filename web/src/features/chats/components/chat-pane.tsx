@@ -62,7 +62,7 @@ export const ChatPane = ({ chat, isShown, onEdit, onDelete }: ChatPaneProps) => 
         onBack={() => void query.fetchNextPage()}
       />
       {query.error && <ListProblem error={query.error} onRetry={query.refetch} />}
-      <ChatComposer chatId={chat.id} onSend={outgoing.send} />
+      <ChatComposer chatId={chat.id} title={chatTitle(chat, userId)} onSend={outgoing.send} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
@@ -260,6 +260,25 @@ describe('Composer', () => {
 
     expect(area().value).toBe('Olá Ana');
     expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('closes the quick replies when the focus goes elsewhere, and takes one by a click', async () => {
+    const { onSend } = show();
+    area().focus();
+    type('/ol');
+    const outside = document.body.appendChild(document.createElement('button'));
+
+    outside.focus();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    area().focus();
+    expect(await screen.findByRole('option')).toBeTruthy();
+    within(screen.getByRole('tablist')).getAllByRole('tab')[0]?.focus();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    fireEvent.pointerDown(screen.getByRole('option'));
+
+    expect(area().value).toBe('Olá Ana');
+    expect(onSend).not.toHaveBeenCalled();
+    outside.remove();
   });
 
   it('shows a text that comes back while its field is empty, and keeps what is in the field', async () => {

@@ -349,14 +349,21 @@ export const Composer = (props: ComposerProps) => {
     focusField();
   };
 
-  const offered = mention.open ? mention : quick.open ? quick : undefined;
   const sendLabel = t(editing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send');
   const canRecord = onRecord !== null && text === '' && !file && !isNote && !editing;
 
   // On a phone it is one row until somebody writes. The delay lets a press on one of its buttons arrive before the row changes.
   const box = useRef<HTMLDivElement>(null);
   const [isUsed, setUsed] = useState(false);
-  const rest = () => void setTimeout(() => box.current?.contains(document.activeElement) || setUsed(false), restDelayMs);
+  const [isLeft, setLeft] = useState(false);
+  const rest = () =>
+    void setTimeout(() => {
+      if (box.current?.contains(document.activeElement)) return;
+      setUsed(false);
+      setLeft(true);
+    }, restDelayMs);
+  // A list over the messages is for whoever writes here.
+  const offered = isLeft ? undefined : mention.open ? mention : quick.open ? quick : undefined;
   const isIdle = !isUsed && text === '' && !isNote && !editing && !quoted && !isBlocked;
 
   return (
@@ -364,11 +371,12 @@ export const Composer = (props: ComposerProps) => {
       ref={box}
       className={['composer', isNote && 'note', isIdle && 'idle'].filter(Boolean).join(' ')}
       {...(isBlocked ? typingStrip('') : {})}
+      onFocus={() => setLeft(false)}
       onBlur={rest}
     >
-      {mention.open && <MentionList mention={mention} />}
-      {quick.open && <QuickReplyList quick={quick} onChoose={choose} />}
-      {quick.isUnknown && (
+      {offered === mention && <MentionList mention={mention} />}
+      {offered === quick && <QuickReplyList quick={quick} onChoose={choose} />}
+      {quick.isUnknown && !isLeft && (
         <p className="quick-replies quick-none" role="status">
           {t('composer.quickNone', { typed: text })}
         </p>

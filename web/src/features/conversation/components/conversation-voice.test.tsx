@@ -6,7 +6,7 @@ import { MicrophoneError, recordVoice, type VoiceNote } from '../../../component
 import { clearSession, saveSession } from '../../../lib/api/session.ts';
 import { getDraftPart } from '../../../lib/drafts.ts';
 import { aMe } from '../../../testing/builders.ts';
-import { forgetBlobs, keepVoice, keptBlobs } from '../blob-drafts.ts';
+import { forgetBlobs, keepVoice, storedBlobs } from '../../../lib/blob-drafts.ts';
 import { ConversationVoice } from './conversation-voice.tsx';
 
 const { stored, failing } = vi.hoisted(() => ({ stored: new Map<string, unknown>(), failing: { reads: false } }));
@@ -40,7 +40,7 @@ const show = () => {
   return calls;
 };
 const button = (name: string) => screen.findByRole('button', { name });
-const storedSec = async () => (await keptBlobs('u', 'voice'))?.durationSec;
+const storedSec = async () => (await storedBlobs('u', 'voice'))?.durationSec;
 
 beforeAll(() => startI18n());
 beforeEach(() => {
@@ -126,7 +126,7 @@ describe('a kept recording', () => {
     fireEvent.click(await button('Parar e ouvir'));
 
     await waitFor(async () => expect(await storedSec()).toBe(9));
-    expect(await keptBlobs('u', 'files')).toMatchObject([{ name: 'voz.ogg', type: 'audio/ogg' }]);
+    expect(await storedBlobs('u', 'files')).toMatchObject([{ name: 'voz.ogg', type: 'audio/ogg' }]);
   });
 
   it('stays when the browser refuses the microphone', async () => {

@@ -10,6 +10,7 @@ import { type DragEvent, lazy, type ReactNode, useCallback, useDeferredValue, us
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AfterDelay } from '../../../components/after-delay.tsx';
+import { LaidAside } from '../../../components/laid-aside.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -24,7 +25,7 @@ import { focusHome } from '../../../lib/layers/focus-home.ts';
 import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
-import { forgetBlobs, keepFiles, keptBlobs } from '../blob-drafts.ts';
+import { forgetBlobs, keepFiles, storedBlobs } from '../../../lib/blob-drafts.ts';
 import { useMessageActions } from '../api/use-message-actions.ts';
 import { useStars } from '../api/use-stars.ts';
 import { threadKey } from '../api/message-queries.ts';
@@ -228,7 +229,9 @@ export const Conversation = (props: ConversationProps) => {
   const hasVoice = useDrafts(({ drafts }) => drafts[ticket.uuid]?.voice !== undefined);
   useEffect(() => {
     if (getDraftPart(ticket.uuid, 'running') !== null)
-      void import('../running-recording.ts').then(({ recoverRecording }) => recoverRecording(ticket.uuid)).catch(() => undefined);
+      void import('../../../components/voice/running-recording.ts')
+        .then(({ recoverRecording }) => recoverRecording(ticket.uuid))
+        .catch(() => undefined);
   }, [ticket.uuid]);
   const isFull = useDrafts((state) => state.isFull);
   useEffect(() => {
@@ -240,7 +243,7 @@ export const Conversation = (props: ConversationProps) => {
   useEffect(() => {
     if (files.length > 0) void keepFiles(ticket.uuid, files).catch(() => showToast('warning', t('outbox.notKept')));
   }, [files, ticket.uuid, t]);
-  const resumeFiles = () => void keptBlobs(ticket.uuid, 'files').then((kept) => kept && setFiles(kept));
+  const resumeFiles = () => void storedBlobs(ticket.uuid, 'files').then((kept) => kept && setFiles(kept));
   const dropFiles = () => {
     setFiles([]);
     forgetBlobs(ticket.uuid, 'files');
@@ -269,7 +272,7 @@ export const Conversation = (props: ConversationProps) => {
     async (added: File[]) => {
       if (added.length === 0) return;
       if (composer.current?.isNote()) return showToast('info', t('composer.noteNoFiles'));
-      const earlier = hasFiles.current ? null : await keptBlobs(ticket.uuid, 'files');
+      const earlier = hasFiles.current ? null : await storedBlobs(ticket.uuid, 'files');
       const more = [...(earlier ?? []), ...added];
       setFiles((before) => {
         if (before.length + more.length > filesAtOnce) showToast('warning', t('preview.tooMany', { count: filesAtOnce }));
@@ -488,7 +491,7 @@ export const Conversation = (props: ConversationProps) => {
         <LaidAside text={t('aside.files', { count: laidAside })} onResume={resumeFiles} onDrop={dropFiles} />
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
-      {hasVoice && !recording && canWrite && <LaidAside text={t('aside.voice')} onResume={record} onDrop={dropVoice} />}
+      {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
       {selected ? (
         <Part onClose={stopSelecting}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
@@ -644,24 +647,6 @@ export const Conversation = (props: ConversationProps) => {
         </Part>
       )}
     </section>
-  );
-};
-
-type LaidAsideProps = { text: string; onResume: () => void; onDrop: () => void };
-
-/** Something that was begun here and has not been sent. */
-const LaidAside = ({ text, onResume, onDrop }: LaidAsideProps) => {
-  const { t } = useTranslation('conversation');
-  return (
-    <p className="conversation-notice laid-aside" role="status">
-      <span>{text}</span>
-      <button type="button" className="text-button" onClick={onResume}>
-        {t('aside.resume')}
-      </button>
-      <button type="button" className="text-button" onClick={onDrop}>
-        {t('aside.drop')}
-      </button>
-    </p>
   );
 };
 

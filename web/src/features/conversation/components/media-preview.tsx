@@ -10,7 +10,7 @@ import { ModalWindow } from '../../../components/modal-window.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { fileUnfit } from '../file-unfit.ts';
-import { captionDraft, forgetCaptions, keepCaption } from '../caption-drafts.ts';
+import { captionDraft, forgetCaptions, keepCaption } from '../../../lib/caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
 import './media-preview.css';

@@ -8,7 +8,7 @@ import { startI18n } from '../../../app/i18n.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { saveSession } from '../../../lib/api/session.ts';
-import { getDraft, getDraftPart, setDraft, setDraftPart, useDrafts } from '../../../lib/drafts.ts';
+import { chatDraft, getDraft, getDraftPart, nameDrafts, setDraft, setDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { putOnScreen } from '../../../lib/on-screen.ts';
 import { type UnsentMessage, useUnsentMessages } from '../../../lib/unsent-messages.ts';
 import { aMe, aTicketView } from '../../../testing/builders.ts';
@@ -141,6 +141,20 @@ it('hands over the files of a conversation that cannot be seen any more', async 
   expect(draftFiles).toHaveBeenCalledExactlyOnceWith('u1', 'files');
   click.mockRestore();
   setDraftPart('u1', 'files', null);
+});
+
+it('lists a recording of a chat among colleagues by its name, without a conversation to open', async () => {
+  nameDrafts(chatDraft('c1'), 'Equipe da loja');
+  setDraftPart(chatDraft('c1'), 'voice', { durationSec: 3 });
+  get.mockClear();
+  await show();
+
+  expect(screen.getByRole('listitem').textContent).toContain('Equipe da loja');
+  expect(screen.getByText('Áudio gravado')).toBeTruthy();
+  expect(button('Baixar')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Abrir conversa' })).toBeNull();
+  expect(get).not.toHaveBeenCalled();
+  setDraftPart(chatDraft('c1'), 'voice', null);
 });
 
 it('lists a message that was being rewritten, with its new text', async () => {

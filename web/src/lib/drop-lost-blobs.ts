@@ -1,7 +1,7 @@
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { del, keys } from 'idb-keyval';
-import { getDraftPart } from '../../lib/drafts.ts';
-import { filePrefix } from '../../lib/stored-files.ts';
+import { getDraftPart } from './drafts.ts';
+import { filePrefix } from './stored-files.ts';
 import { blobPrefix } from './blob-prefix.ts';
 import { captioned, forgetCaptions } from './caption-drafts.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '../../lib/api/session.ts';
 import { getDraftPart } from '../../lib/drafts.ts';
 import { aMe } from '../../testing/builders.ts';
-import { keptBlobs } from './blob-drafts.ts';
+import { storedBlobs } from '../../lib/blob-drafts.ts';
 import { keepRunning, recoverRecording } from './running-recording.ts';
 
 /** The browser's database, which this environment has none of. */
@@ -60,7 +60,7 @@ describe('a recording that runs', () => {
 
     await recoverRecording('u1');
 
-    const note = await keptBlobs('u1', 'voice');
+    const note = await storedBlobs('u1', 'voice');
     expect(note).toMatchObject({ durationSec: 12, mimeType: 'audio/ogg' });
     expect(await bytesOf(note!.blob)).toEqual(Array.from({ length: 12 }, (_, n) => Array<number>(8000).fill(n)).flat());
     expect([getDraftPart('u1', 'running'), [...stored.keys()].filter((key) => key.includes('running'))]).toEqual([null, []]);
@@ -76,7 +76,7 @@ describe('a recording that runs', () => {
 
     await Promise.all([recoverRecording('u1'), recoverRecording('u2')]);
 
-    expect([await keptBlobs('u1', 'voice'), await keptBlobs('u2', 'voice'), stored.size]).toEqual([null, null, 0]);
+    expect([await storedBlobs('u1', 'voice'), await storedBlobs('u2', 'voice'), stored.size]).toEqual([null, null, 0]);
   });
 
   it('is left alone by another tab while it goes on', async () => {
@@ -84,11 +84,11 @@ describe('a recording that runs', () => {
     for (let n = 0; n < 3; n++) keeper.part(second(n));
     const recovered = recoverRecording('u1');
     await vi.waitFor(() => expect(stored.size).toBe(3));
-    expect(await keptBlobs('u1', 'voice')).toBeNull();
+    expect(await storedBlobs('u1', 'voice')).toBeNull();
 
     keeper.end();
     await recovered;
 
-    expect([await keptBlobs('u1', 'voice'), stored.size]).toEqual([null, 0]);
+    expect([await storedBlobs('u1', 'voice'), stored.size]).toEqual([null, 0]);
   });
 });

@@ -1,11 +1,11 @@
 import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
 import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { del, getMany, keys, set } from 'idb-keyval';
-import { noteOfParts, type RecordedPart } from '../../components/voice/record-voice.ts';
+import { noteOfParts, type RecordedPart } from './record-voice.ts';
 import { getDraftPart, setDraftPart } from '../../lib/drafts.ts';
 import { personKey } from '../../lib/api/session.ts';
-import { keepVoice } from './blob-drafts.ts';
-import { blobPrefix } from './blob-prefix.ts';
+import { keepVoice } from '../../lib/blob-drafts.ts';
+import { blobPrefix } from '../../lib/blob-prefix.ts';
 
 /** Keeps a recording while it runs, part by part, so that a reload or a crash loses its last second and not all of it. */
 export type RunningKeeper = {
@@ -29,6 +29,7 @@ const partKeys = async (uuid: string): Promise<string[]> => {
 
 export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper => {
   setDraftPart(uuid, 'running', { format });
+  const author = personKey();
   const start = runningKey(uuid);
   let count = 0;
   let release = () => {};
@@ -37,21 +38,26 @@ export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper =>
   return {
     part: (part) => void set(`${start}${count++}`, part).catch(() => undefined),
     // Let go of last: whoever waits for it finds nothing left.
-    end: () =>
+    end: () => {
+      // Its author signed out while it ran: they find its parts when they are back.
+      if (personKey() !== author) return release();
       void forgetRunning(uuid)
         .finally(release)
-        .catch(() => undefined),
+        .catch(() => undefined);
+    },
   };
 };
 
 /** Makes a draft of a recording that ran when the page ended. */
 export const recoverRecording = async (uuid: string): Promise<void> => {
-  if (getDraftPart(uuid, 'running') === null || personKey() === null) return;
+  const author = personKey();
+  if (getDraftPart(uuid, 'running') === null || author === null) return;
   await navigator.locks?.request(runningKey(uuid), async () => {
     const left = getDraftPart(uuid, 'running');
     if (left === null) return;
     const parts = (await getMany<RecordedPart>(await partKeys(uuid))).filter((part) => part !== undefined);
     const note = await noteOfParts(parts, left.format).catch(() => null);
+    if (personKey() !== author) return;
     if (note && note.blob.size >= shortestVoiceBytes) await keepVoice(uuid, note);
     await forgetRunning(uuid);
   });

@@ -1,4 +1,4 @@
-import { ownStorage } from '../../lib/own-storage.ts';
+import { ownStorage } from './own-storage.ts';
 
 const storage = ownStorage('captions');
 
@@ -13,8 +13,8 @@ export const captionDraft = (uuid: string, file: File): string => captionsOf(uui
 /** An empty caption forgets the draft. */
 export const keepCaption = (uuid: string, file: File, caption: string): void => {
   const { [keyOf(file)]: _before, ...others } = captionsOf(uuid);
-  const kept = caption ? { ...others, [keyOf(file)]: caption } : others;
-  storage.write(uuid, Object.keys(kept).length > 0 ? kept : null);
+  const stored = caption ? { ...others, [keyOf(file)]: caption } : others;
+  storage.write(uuid, Object.keys(stored).length > 0 ? stored : null);
 };
 
 export const forgetCaptions = (uuid: string): void => void storage.write(uuid, null);

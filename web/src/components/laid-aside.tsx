@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import './laid-aside.css';
+
+type LaidAsideProps = { text: string; onResume: () => void; onDrop: () => void };
+
+/** Something that was begun here and has not been sent. */
+export const LaidAside = ({ text, onResume, onDrop }: LaidAsideProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <p className="laid-aside" role="status">
+      <span>{text}</span>
+      <button type="button" className="text-button" onClick={onResume}>
+        {t('aside.resume')}
+      </button>
+      <button type="button" className="text-button" onClick={onDrop}>
+        {t('aside.drop')}
+      </button>
+    </p>
+  );
+};
