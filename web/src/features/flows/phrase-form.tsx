@@ -86,15 +86,23 @@ const Filled = ({ campaign, flows, onClose }: FilledProps) => {
 const FlowField = ({ form, names: known }: { form: RecordForm<Fields>; names: ReadonlyArray<string> }) => {
   const { t } = useTranslation('flows');
   const { field, fieldState } = useController({ control: form.control, name: 'flow' });
+  // As Cloudscape's own filter has it.
+  const isMeant = (name: string): boolean => name.toLowerCase().includes(field.value.toLowerCase());
   return (
     <FormField label={form.labelOf('flow')} errorText={fieldState.error?.message}>
       <Autosuggest
         value={field.value}
         options={known.map((value) => ({ value }))}
         enteredTextLabel={(value) => value}
+        hideEnteredTextOption
+        {...(!known.some(isMeant) && { filteringResultsText: () => t('phrases.noFlow') })}
         empty={t('phrases.noFlows')}
         expandToViewport
         onChange={({ detail }) => field.onChange(detail.value)}
+        onSelect={({ detail: { value, selectedOption } }) => {
+          // Enter without an arrow key chooses the first flow that is shown.
+          if (!selectedOption && value.trim() !== '' && !known.includes(value.trim())) field.onChange(known.find(isMeant) ?? value);
+        }}
       />
     </FormField>
   );

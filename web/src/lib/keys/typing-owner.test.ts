@@ -498,6 +498,19 @@ describe('what is typed', () => {
     expect(hasGoneOnFrom('a')).toBe(false);
   });
 
+  it('is no reason to have gone on from the conversation whose own field took it', () => {
+    const field = add('textarea');
+    const gone = receiveTyping('a', () => {
+      field.focus();
+      return true;
+    });
+    ownTyping('a');
+    expect([hasGoneOnFrom('a'), hasGoneOnFrom('b')]).toEqual([false, true]);
+    add('input').focus();
+    expect(hasGoneOnFrom('a')).toBe(true);
+    gone();
+  });
+
   it('is kept by Enter on a line of its own, and Escape ends it', () => {
     ownTyping('a');
     press('Enter');

@@ -142,8 +142,13 @@ export const focusedElement = (): Element | null => (standIn && document.activeE
 export const isTypedElsewhere = (uuid: string): boolean => owner !== null && owner.isAwaited && owner.id !== uuid;
 /** Another conversation was chosen since: what this one has waited for is no reason to come to the front. */
 export const isChosenElsewhere = (uuid: string): boolean => owner !== null && owner.id !== uuid;
-/** Another conversation was chosen since, or somebody writes in a field (the search) that nothing may take the focus from. */
-export const hasGoneOnFrom = (uuid: string): boolean => (owner === null ? isField(document.activeElement) : owner.id !== uuid);
+/** Another conversation was chosen since, or somebody writes in a field (the search) that nothing may take the focus from. Its own text field, which took
+ *  what was typed for it, is none of these. */
+export const hasGoneOnFrom = (uuid: string): boolean =>
+  owner === null ? isField(document.activeElement) && !isInOwnField(uuid) : owner.id !== uuid;
+/** The conversation's text field has taken the keys, and still has the focus. */
+export const isInOwnField = (uuid: string): boolean => taken?.uuid === uuid && taken.field === document.activeElement;
+let taken: { uuid: string; field: Element | null } | null = null;
 
 /** The conversation opens under another address. */
 export const moveTyping = (from: string, to: string): void => {
@@ -218,7 +223,10 @@ export const receiveTyping = (uuid: string, take: Take): (() => void) => {
 
 /** The owner's field takes the keys itself, if it is there and can. @returns whether it does. */
 export const handOver = (): boolean => {
-  if (!owner?.isAwaited || isComposing || isBarred() || receivers.get(owner.id)?.(owner.isEntered) !== true) return false;
+  if (!owner?.isAwaited || isComposing || isBarred()) return false;
+  const { id: uuid, isEntered } = owner;
+  if (receivers.get(uuid)?.(isEntered) !== true) return false;
+  taken = { uuid, field: document.activeElement };
   end();
   handedOverAt = performance.now();
   return true;

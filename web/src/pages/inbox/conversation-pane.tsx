@@ -190,6 +190,11 @@ export const ConversationPane = ({
               ? t(`ticketDialogs:connection.${down}`, { name: connection?.name })
               : null
         }
+        elsewhere={
+          down === 'deleted' && !takenBy && !lost && !ticket.isGroup && ticket.contact.number
+            ? { label: t('ticketDialogs:new.start'), run: () => openTicketDialog({ kind: 'new', contact: ticket.contact }) }
+            : null
+        }
         onAdd={(number, name) => setAdding({ number, name })}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}

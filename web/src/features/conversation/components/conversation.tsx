@@ -96,6 +96,8 @@ type ConversationProps = {
   isConnectionGone: boolean;
   /** Something that happened to the ticket, said above the text field. */
   notice: string | null;
+  /** Starts a conversation with the customer by another connection, where that is the way out; its name is `label`. */
+  elsewhere: { label: string; run: () => void } | null;
   /** The message to show was shown and is left: the conversation's end is wanted. */
   onEnd: () => void;
   /** A row for looking for words in this conversation, while that is wanted; it says which message to show. */
@@ -127,6 +129,7 @@ export const Conversation = (props: ConversationProps) => {
     windowOffers,
     isConnectionGone,
     notice,
+    elsewhere,
     onEnd,
     search,
     onSearch,
@@ -483,8 +486,13 @@ export const Conversation = (props: ConversationProps) => {
         </p>
       )}
       {notice && (
-        <p className="conversation-notice" role="status">
-          {notice}
+        <p className="conversation-notice laid-aside" role="status">
+          <span>{notice}</span>
+          {elsewhere && (
+            <button type="button" className="text-button" onClick={elsewhere.run}>
+              {elsewhere.label}
+            </button>
+          )}
         </p>
       )}
       {laidAside > 0 && files.length === 0 && canWrite && (

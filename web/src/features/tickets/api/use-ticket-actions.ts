@@ -11,7 +11,7 @@ import { api, type Input } from '../../../lib/api/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { getDraft, nameDrafts } from '../../../lib/drafts.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
-import { endTyping, hasGoneOnFrom, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
+import { endTyping, hasGoneOnFrom, isInOwnField, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
@@ -41,7 +41,8 @@ export const useTicketActions = () => {
       const isHere = location.pathname.endsWith(uuid);
       // Where it stands alone no list beside it would follow, and Back leads to the list it was opened from at once.
       if (isHere && matchMedia(onePaneQuery).matches) return;
-      ownTyping(uuid);
+      // Whoever writes in its field already goes on where the cursor is.
+      if (!isInOwnField(uuid)) ownTyping(uuid);
       // Only the list's own filters go along: another page's search means something else, and a message looked for is in another conversation.
       const isInbox = /^\/tickets(\/|$)/.test(location.pathname);
       const search = ({ tab: _tab, message: _message, ...filters }: TicketSearch) => (isInbox ? filters : {});

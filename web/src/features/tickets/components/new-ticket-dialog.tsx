@@ -39,9 +39,13 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
+  // Enter before the results of what is typed had come: the first of them is chosen as soon as it is there.
+  const [entered, setEntered] = useState<string | null>(null);
   const start = useStartTicket(({ id, name }) => setContact({ id, name }));
   const { data: found, isFetching } = useQuery({ ...contactSearchQuery(wanted), enabled: wanted.length >= searchMinChars });
-  const connection = connectionId ?? user.whatsappId ?? connections.find(({ isDefault }) => isDefault)?.id ?? connections[0]?.id ?? null;
+  // One's own connection may have been deleted.
+  const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
+  const connection = connectionId ?? own?.id ?? null;
 
   const typedNumber = toDialledNumber(wanted);
 
@@ -49,6 +53,31 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     const timer = setTimeout(() => setWanted(typed.trim()), searchDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
+
+  const makeContact = (number: string) => {
+    setNewNumber(number);
+    setTyped(t('ticketDialogs:new.number', { number: formatPhone(number) }));
+  };
+  const choose = ({ id, name }: { id: string; name: string }) => {
+    setContact({ id, name });
+    setTyped(name);
+  };
+  const isAnswered = found !== undefined && !isFetching && wanted === typed.trim();
+  if (entered !== null && (entered !== typed || isAnswered)) {
+    setEntered(null);
+    const first = found?.contacts[0];
+    if (entered === typed && first) choose(first);
+    else if (entered === typed && typedNumber) makeContact(typedNumber);
+  }
+
+  const isShort = typed.trim().length < searchMinChars;
+  const noneText = t(isShort ? 'ticketDialogs:new.typeMore' : 'ticketDialogs:new.noContact');
+  const options = [
+    ...(found?.contacts ?? []).map(({ id, name, number }) => ({ value: id, label: name, description: number ? formatPhone(number) : '' })),
+    ...(typedNumber && !isFetching && found?.contacts.length === 0
+      ? [{ value: newContact, label: t('ticketDialogs:new.makeContact', { number: formatPhone(typedNumber) }) }]
+      : []),
+  ];
 
   const isNewReady = newNumber !== null && isContactName(newName);
   const open = (uuid: string) => {
@@ -90,39 +119,25 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             autoFocus
             expandToViewport
             filteringType="manual"
-            statusType={isFetching ? 'loading' : 'finished'}
+            statusType={isFetching || (!isShort && wanted !== typed.trim()) ? 'loading' : 'finished'}
             loadingText={t('ticketDialogs:new.searching')}
-            empty={t(wanted.length < searchMinChars ? 'ticketDialogs:new.typeMore' : 'ticketDialogs:new.noContact')}
+            empty={noneText}
             enteredTextLabel={(value) => value}
-            options={[
-              ...(found?.contacts ?? []).map(({ id, name, number }) => ({
-                value: id,
-                label: name,
-                description: number ? formatPhone(number) : '',
-              })),
-              ...(typedNumber && !isFetching && found?.contacts.length === 0
-                ? [{ value: newContact, label: t('ticketDialogs:new.makeContact', { number: formatPhone(typedNumber) }) }]
-                : []),
-            ]}
+            hideEnteredTextOption
+            {...(options.length === 0 && { filteringResultsText: () => noneText })}
+            options={options}
             onChange={({ detail }) => {
+              if (detail.value === typed) return;
               setTyped(detail.value);
               setContact(null);
               setNewNumber(null);
             }}
-            onSelect={({ detail }) => {
-              const number = toDialledNumber(detail.value === newContact ? wanted : detail.value.trim());
-              if (
-                number &&
-                (detail.value === newContact || (!isFetching && wanted === detail.value.trim() && found?.contacts.length === 0))
-              ) {
-                setNewNumber(number);
-                setTyped(t('ticketDialogs:new.number', { number: formatPhone(number) }));
-                return;
-              }
-              const chosen = found?.contacts.find(({ id }) => id === detail.value);
-              if (!chosen) return;
-              setContact({ id: chosen.id, name: chosen.name });
-              setTyped(chosen.name);
+            onSelect={({ detail: { value, selectedOption } }) => {
+              // Enter without an arrow key chooses the first result.
+              if (!selectedOption) return contact || newNumber !== null ? undefined : setEntered(typed);
+              const chosen = found?.contacts.find(({ id }) => id === value);
+              if (chosen) choose(chosen);
+              else if (value === newContact && typedNumber) makeContact(typedNumber);
             }}
           />
         </FormField>

@@ -125,7 +125,8 @@ export const TicketRows = ({ user, search, list, openUuid, onOpen, onAction, onS
           compact={density === 'compact'}
           showOwner={user.profile === 'admin'}
           showStatus={filter.view === 'search'}
-          showConnection={manyConnections}
+          // One that was deleted goes from every row at once.
+          showConnection={manyConnections && connections?.some(({ id }) => id === ticket.whatsappId) !== false}
           href={`/tickets/${ticket.uuid}`}
           onOpen={onOpen}
           onAction={onAction}

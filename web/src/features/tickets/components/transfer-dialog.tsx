@@ -1,5 +1,6 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { noteLength } from '@balcao/shared/domain/contacts/note.ts';
+import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { countCodePoints } from '@balcao/shared/domain/text/count-code-points.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -23,7 +24,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
   const actions = useTicketActions();
   const router = useRouter();
   const { data: queues = [], isPending, isSuccess } = useQuery(queuesQuery());
-  const { data: colleagues = [] } = useQuery(colleaguesQuery());
+  const { data: colleagues = [], isSuccess: areColleaguesKnown } = useQuery(colleaguesQuery());
   const [chosenId, setUserId] = useState<string | null>(null);
   // Whoever was deactivated meanwhile is not shown any more: what is shown is what is sent.
   const userId = colleagues.some(({ id }) => id === chosenId) ? chosenId : null;
@@ -39,6 +40,21 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
   const isTooLong = countCodePoints(note) > noteLength.max;
   const [isUserUntaken, setUserUntaken] = useState(false);
   const [busy, setBusy] = useState(false);
+
+  const queue = queues.find(({ id }) => id === queueId);
+  // Whoever it is given to sees it anyway. An admin who works in the queue is one of its attendants.
+  const isUnattended =
+    queue !== undefined &&
+    userId === null &&
+    areColleaguesKnown &&
+    !colleagues.some(
+      ({ id, profile, queueIds, sees }) =>
+        queueIds.includes(queue.id) &&
+        canSeeTicket(
+          { ...sees, userId: id, profile, queueIds },
+          { status: 'pending', isGroup: ticket.isGroup, queueId: queue.id, userId: null },
+        ),
+    );
 
   const chooseUser = (chosen: string | null) => {
     setUserId(chosen);
@@ -92,6 +108,7 @@ export const TransferDialog = ({ user, ticket, onClose }: { user: Me; ticket: Ti
           placeholder={t('fields.chooseQueue')}
           value={queueId}
           loading={isPending}
+          {...(isUnattended && { warningText: t('ticketDialogs:transfer.unattended') })}
           errorText={chosenQueueId !== null && queueId === null ? t('fields.chooseQueue') : undefined}
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setQueueId}
