@@ -188,21 +188,21 @@ const Inbox = ({ user }: { user: Me }) => {
     markAtOpening.current = uuid === undefined ? null : rowWithMark();
   }, [uuid]);
   /** A letter is about the row that was marked last and is seen to be, else about the conversation that is open, else about nothing. */
-  const subjectOfLetter = (): { subject: TicketView | undefined; isOpen: boolean } => {
+  const subjectOfLetter = (): TicketView | undefined => {
     const markedId = markedTicketId();
     const isMarkNewer = uuid === undefined || (markedId !== null && markedId !== markAtOpening.current);
-    const subject = isLeaving ? undefined : isMarkNewer ? list.tickets.find(({ id }) => id === markedId) : ticket.data;
-    return { subject, isOpen: !isMarkNewer };
+    return isLeaving ? undefined : isMarkNewer ? list.tickets.find(({ id }) => id === markedId) : ticket.data;
   };
   const withSubject = (act: (subject: TicketView, rights: ReturnType<typeof ticketRights>) => void) => () => {
-    const { subject } = subjectOfLetter();
+    const subject = subjectOfLetter();
     if (subject) act(subject, ticketRights(subject, user));
   };
   /** Where the open conversation holds words that were not sent, a letter goes on with them. */
   const goOnWriting = (): boolean => {
-    const { subject, isOpen } = subjectOfLetter();
-    if (!subject || !isOpen || !ticketRights(subject, user).write) return false;
-    if (!getDraft(subject.uuid, openingMode(subject.uuid))?.text.trim()) return false;
+    const subject = subjectOfLetter();
+    if (!subject || subject !== ticket.data || !ticketRights(subject, user).write) return false;
+    const draft = getDraft(subject.uuid, openingMode(subject.uuid));
+    if (!draft?.text.trim()) return false;
     ownTyping(subject.uuid);
     return true;
   };
