@@ -16,11 +16,16 @@ type Circumstances = {
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
 
+/** How long to wait after so many failures in a row.
+ *  @param random in [0, 1), for the jitter. */
+export const growingWaitMs = (failures: number, random: number, mostMs = Infinity): number =>
+  Math.round(Math.min(steps[Math.min(failures, steps.length - 1)] ?? 0, mostMs) * random);
+
 export const decideAfterClose = (code: number | null, { failures, wasReplaced, isPaired, random }: Circumstances): CloseDecision => {
   const backOff = (reason: string): CloseDecision => ({
     kind: 'retry',
     reason,
-    afterMs: Math.round((steps[Math.min(failures, steps.length - 1)] ?? 0) * random),
+    afterMs: growingWaitMs(failures, random),
   });
   switch (code) {
     case 401:

@@ -1,3 +1,4 @@
+import { makeWASocket } from '@whiskeysockets/baileys';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/organisation/companies/service/company-records.ts';
@@ -144,6 +145,8 @@ export class SessionHost {
         lookups.nudge();
       },
       turn: () => this.turn(),
+      makeSocket: makeWASocket,
+      pause,
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
       settings: new ConnectionSettings({ connectionId, connections: connectionRecords(companyId), companies: companyRecords(companyId) }),
@@ -168,7 +171,7 @@ export class SessionHost {
       checks: numberCheckRecords(companyId, connectionId),
       socket: () => socket.open,
       goOn: ({ deduplicationId, ...part }) => goOn(this.env.CONTACT_JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
-      pause: (ms, signal) => later(ms, undefined, { signal }).catch(() => {}),
+      pause,
       now: () => new Date(),
     });
     return { session, socket, pump, lookups };
@@ -198,6 +201,8 @@ export class SessionHost {
     await connectionRecords(companyId).setState(connectionId, { status: change.status, ...(number ? { number } : {}) });
   }
 }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => later(ms, undefined, { signal }).catch(() => {});
 
 /** Another phone may be linked next: nothing of the one before stays. */
 const forgetPhone = async ({ companyId, connectionId }: Pick<Session, 'companyId' | 'connectionId'>): Promise<void> => {
