@@ -51,3 +51,12 @@ export const decideAfterClose = (code: number | null, { failures, wasReplaced, i
       return isPaired || failures < 3 ? backOff('connectionLost') : { kind: 'stop', reason: 'connectionLost', forgetKeys: false };
   }
 };
+
+/** The code in the error a socket closed with. */
+export const closeCodeOf = (error: unknown): number | null => {
+  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
+  const { output } = error;
+  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
+    ? output.statusCode
+    : null;
+};

@@ -165,3 +165,14 @@ it.each(['turn', 'load'] as const)('makes no socket when it is stopped while it 
 
   expect(made).toHaveLength(0);
 });
+
+it('says whether the phone was told that it is logged out', async () => {
+  const open = set(() => false);
+  await open.socket.start();
+  await open.made[0]?.open();
+  const closed = set(() => false);
+  await closed.socket.start();
+
+  expect(await open.socket.logOut()).toBe(true);
+  expect(await closed.socket.logOut()).toBe(false);
+});

@@ -5,14 +5,14 @@ import type { SessionStatus } from '@balcao/functions/organisation/sessions/serv
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
-import { decideAfterClose, growingWaitMs } from './close-decision.ts';
+import { closeCodeOf, decideAfterClose, growingWaitMs } from './close-decision.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
-import { within } from './with-time-limit.ts';
+import { within, withTimeLimit } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
 /** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
@@ -115,19 +115,23 @@ export class SessionSocket {
     }
     await this.inbound.stop();
     await within(finishLimitMs, this.importing);
-    await within(finishLimitMs, Promise.all([isReported, this.keyWork]));
+    await within(finishLimitMs, Promise.all([isReported, this.keyWork, this.auth?.end()]));
   }
 
-  /** Unlinks from the phone, as a person asked. */
-  async logOut(): Promise<void> {
+  /** Unlinks from the phone, as a person asked. @returns whether the phone was told; it is not while there is no open socket. */
+  async logOut(): Promise<boolean> {
+    const { open } = this;
+    let isTold = open !== null;
     try {
-      await this.open?.logout();
+      if (open) await withTimeLimit(open.logout(), finishLimitMs);
     } catch (error) {
+      isTold = false;
       log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
     }
     await this.stop();
     await this.inbound.giveUp();
     await this.auth?.end();
+    return isTold;
   }
 
   private get isStopped(): boolean {
@@ -239,7 +243,7 @@ export class SessionSocket {
       this.deps.onOpen(sock);
       this.inbound.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
-    if (update.connection === 'close') this.onClosed(auth, codeOf(update.lastDisconnect?.error));
+    if (update.connection === 'close') this.onClosed(auth, closeCodeOf(update.lastDisconnect?.error));
   }
 
   private onClosed(auth: AuthState, code: number | null): void {
@@ -303,11 +307,3 @@ export class SessionSocket {
     void this.sock?.end(error instanceof Error ? error : new Error(String(error)));
   }
 }
-
-const codeOf = (error: unknown): number | null => {
-  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
-  const { output } = error;
-  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
-    ? output.statusCode
-    : null;
-};
