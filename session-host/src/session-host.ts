@@ -38,7 +38,7 @@ import { within } from './with-time-limit.ts';
 const betweenLoginsMs = 200;
 /** Another container may start a lost shard's sessions ten seconds after this one noticed. */
 const finishLimitMs = 3000;
-/** A look at a shard may wait so long for a phone to be told that a person disconnected it while no container ran its session. */
+/** A look at a shard may wait so long for the log-out of a device that was disconnected while no container ran its session. */
 const logOutLimitMs = 10_000;
 
 type Running = { session: Session; socket: SessionSocket; pump: OutboxPump; lookups: NumberLookups };
@@ -129,10 +129,10 @@ export class SessionHost {
     const now = this.running.get(session.connectionId);
     if (now?.session.generation === session.generation) return;
     const isUnlinked = session.forgetKeys || session.desired === 'disconnected';
-    const isToldOff = now ? await this.end(session.connectionId, isUnlinked ? 'log-out' : 'stop') : false;
+    const isLoggedOut = now ? await this.end(session.connectionId, isUnlinked ? 'log-out' : 'stop') : false;
     if (session.forgetKeys) {
       // Whoever asked for a new code waits for it; one who disconnected sees nothing of this.
-      if (session.desired === 'disconnected' && !isToldOff) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
+      if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
       await forgetPhone(session);
       // Done once, before a phone is linked: the next container would forget that one's keys.
       if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null });
@@ -211,7 +211,7 @@ export class SessionHost {
     if (!(await sessionRecords(session.companyId).get(session.connectionId))) this.removed.workOff(session);
   }
 
-  /** @returns whether the phone was told to forget the device. */
+  /** @returns whether the device was logged out. */
   private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<boolean> {
     const running = this.running.get(connectionId);
     if (!running) return false;

@@ -118,20 +118,20 @@ export class SessionSocket {
     await within(finishLimitMs, Promise.all([isReported, this.keyWork, this.auth?.end()]));
   }
 
-  /** Unlinks from the phone, as a person asked. @returns whether the phone was told; it is not while there is no open socket. */
+  /** Unlinks from the phone, as a person asked. @returns whether it was sent to the phone; it is not while there is no open socket. */
   async logOut(): Promise<boolean> {
     const { open } = this;
-    let isTold = open !== null;
+    let isSent = open !== null;
     try {
       if (open) await withTimeLimit(open.logout(), finishLimitMs);
     } catch (error) {
-      isTold = false;
+      isSent = false;
       log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
     }
     await this.stop();
     await this.inbound.giveUp();
     await this.auth?.end();
-    return isTold;
+    return isSent;
   }
 
   private get isStopped(): boolean {
