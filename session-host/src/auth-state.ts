@@ -128,7 +128,10 @@ export class AuthState {
     const entries = changes
       .filter(([name, value]) => value !== null || this.rows.has(name))
       .map(([name, value]) => ({ name, sealed: value === null ? null : this.seal(name, value), previousParts: this.parts.get(name) ?? 0 }));
-    await withRetry(() => this.store.write(entries, this.epoch()));
+    await withRetry(
+      () => this.store.write(entries, this.epoch()),
+      () => this.isEnded,
+    );
     for (const [name, value] of changes) {
       if (value === null) this.rows.delete(name);
       else this.rows.set(name, value);
@@ -163,12 +166,12 @@ const revive = <Type extends keyof SignalDataTypeMap>(type: Type, row: string): 
 
 /** The library retries a failed write every three seconds with everything else locked: short retries come first. A
  *  fenced write is final. */
-const withRetry = async (write: () => Promise<void>): Promise<void> => {
+const withRetry = async (write: () => Promise<void>, isOver: () => boolean): Promise<void> => {
   for (const pauseMs of [50, 100, 200, 400]) {
     try {
       return await write();
     } catch (error) {
-      if (error instanceof Error && error.name === 'FencedError') throw error;
+      if (isOver() || (error instanceof Error && error.name === 'FencedError')) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -16,11 +16,16 @@ type Circumstances = {
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
 
+/** How long to wait after so many failures in a row.
+ *  @param random in [0, 1), for the jitter. */
+export const growingWaitMs = (failures: number, random: number, mostMs = Infinity): number =>
+  Math.round(Math.min(steps[Math.min(failures, steps.length - 1)] ?? 0, mostMs) * random);
+
 export const decideAfterClose = (code: number | null, { failures, wasReplaced, isPaired, random }: Circumstances): CloseDecision => {
   const backOff = (reason: string): CloseDecision => ({
     kind: 'retry',
     reason,
-    afterMs: Math.round((steps[Math.min(failures, steps.length - 1)] ?? 0) * random),
+    afterMs: growingWaitMs(failures, random),
   });
   switch (code) {
     case 401:
@@ -45,4 +50,13 @@ export const decideAfterClose = (code: number | null, { failures, wasReplaced, i
     default:
       return isPaired || failures < 3 ? backOff('connectionLost') : { kind: 'stop', reason: 'connectionLost', forgetKeys: false };
   }
+};
+
+/** The code in the error a socket closed with. */
+export const closeCodeOf = (error: unknown): number | null => {
+  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
+  const { output } = error;
+  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
+    ? output.statusCode
+    : null;
 };

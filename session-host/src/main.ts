@@ -50,12 +50,9 @@ let isLooking = false;
 const look = setInterval(() => {
   if (isLooking) return;
   isLooking = true;
-  Promise.all(leases.shards.map((shard) => host.reconcile(shard)))
-    .then(() => leases.shards.forEach((shard) => host.nudge(shard)))
-    .catch((error: unknown) => log.error('HOST_LOOK_FAILED will look again', error))
-    .finally(() => {
-      isLooking = false;
-    });
+  void Promise.all(leases.shards.map((shard) => host.reconcile(shard).then(() => host.nudge(shard)))).finally(() => {
+    isLooking = false;
+  });
 }, lookEveryMs);
 
 const stop = async (): Promise<void> => {

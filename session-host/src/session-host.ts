@@ -1,3 +1,4 @@
+import { makeWASocket } from '@whiskeysockets/baileys';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/organisation/companies/service/company-records.ts';
@@ -14,6 +15,7 @@ import {
   phoneChatRecords,
   sessionKeyRecords,
   sessionRecords,
+  type RemovedSession,
   type Session,
 } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
@@ -22,17 +24,22 @@ import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { mediaHostsOf } from './media/media-address.ts';
+import { logOutDevice } from './log-out-device.ts';
 import { NumberCheck } from './number-check.ts';
 import { NumberLookups } from './number-lookups.ts';
 import { OutboxPump } from './outbox-pump.ts';
+import { RemovedSessions } from './removed-sessions.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
+import { ShardLooks } from './shard-looks.ts';
 import { within } from './with-time-limit.ts';
 
 /** Log-ins leave one after the other: about five a second, first ones and new tries alike. */
 const betweenLoginsMs = 200;
 /** Another container may start a lost shard's sessions ten seconds after this one noticed. */
 const finishLimitMs = 3000;
+/** A look at a shard may wait so long for the log-out of a device that was disconnected while no container ran its session. */
+const logOutLimitMs = 10_000;
 
 type Running = { session: Session; socket: SessionSocket; pump: OutboxPump; lookups: NumberLookups };
 
@@ -45,8 +52,18 @@ export class SessionHost {
   private readonly caCertificate: string | null;
   private readonly dataKeys: DataKeys;
   private leases: ShardLeases | null = null;
-  /** One look at a shard after the other. */
-  private readonly looks = new Map<number, Promise<void>>();
+  private readonly looks = new ShardLooks({
+    look: (shard) => this.look(shard),
+    mayRun: (shard) => this.leases?.mayRun(shard) === true,
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+  private readonly removed = new RemovedSessions({
+    end: ({ connectionId }) => this.end(connectionId, 'log-out'),
+    logOut: (session, signal) => this.logOut(session, signal),
+    forget: forgetPhone,
+    done: leaseRecords.removalDone,
+    pause,
+  });
   private login: Promise<void> = Promise.resolve();
 
   constructor(env: HostEnv, logger: Logger, caCertificate: string | null) {
@@ -64,23 +81,34 @@ export class SessionHost {
     return this.running.size;
   }
 
-  /** What the sessions of a shard should be, compared with what runs here. */
+  /** What the sessions of a shard should be, compared with what runs here. A look that fails is repeated. */
   reconcile(shard: number): Promise<void> {
-    const look = (this.looks.get(shard) ?? Promise.resolve()).then(() => this.look(shard));
-    this.looks.set(
-      shard,
-      look.catch(() => {}),
-    );
-    return look;
+    return this.looks.ask(shard);
   }
 
   private async look(shard: number): Promise<void> {
-    if (!this.leases?.mayRun(shard)) return;
-    const wanted = await leaseRecords.sessionsOf(shard);
+    const removed = await leaseRecords.removedOf(shard);
+    for (const session of removed) this.removed.workOff(session);
+    // The index that lists a shard's sessions may lag: it may still list deleted ones.
+    const isRemoved = new Set<string>(removed.map(({ connectionId }) => connectionId));
+    const wanted = (await leaseRecords.sessionsOf(shard)).filter(({ connectionId }) => !isRemoved.has(connectionId));
     const names = new Set(wanted.map(({ connectionId }) => connectionId));
-    for (const [id, { session }] of this.running)
-      if (session.shard === shard && !names.has(session.connectionId)) await this.endIfDeleted(id, session);
-    for (const session of wanted) await this.bring(session);
+    const missing = [...this.running.values()].filter(
+      ({ session: { connectionId, shard: its } }) => its === shard && !names.has(connectionId) && !isRemoved.has(connectionId),
+    );
+    const works = [
+      ...missing.map(
+        ({ session }) =>
+          () =>
+            this.endIfDeleted(session),
+      ),
+      ...wanted.map((session) => () => this.bring(session)),
+    ];
+    const failures: unknown[] = [];
+    // What fails for one session does not keep the others waiting.
+    for (const work of works) await work().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} sessions could not be looked after: ${String(failures[0])}`);
   }
 
   /** Messages may wait in the outboxes; `numbers`: so may numbers that are to be looked up. */
@@ -93,14 +121,22 @@ export class SessionHost {
   }
 
   async stopShard(shard: number): Promise<void> {
-    await Promise.all([...this.running].filter(([, { session }]) => session.shard === shard).map(([id]) => this.end(id, 'stop')));
+    const ids = [...this.running].filter(([, { session }]) => session.shard === shard).map(([id]) => id);
+    await Promise.all([within(finishLimitMs, this.removed.stopShard(shard)), ...ids.map((id) => this.end(id, 'stop'))]);
   }
 
   private async bring(session: Session): Promise<void> {
     const now = this.running.get(session.connectionId);
     if (now?.session.generation === session.generation) return;
-    if (now) await this.end(session.connectionId, session.desired === 'disconnected' ? 'log-out' : 'stop');
-    if (session.forgetKeys) await forgetPhone(session);
+    const isUnlinked = session.forgetKeys || session.desired === 'disconnected';
+    const isLoggedOut = now ? await this.end(session.connectionId, isUnlinked ? 'log-out' : 'stop') : false;
+    if (session.forgetKeys) {
+      // Whoever asked for a new code waits for it; one who disconnected sees nothing of this.
+      if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
+      await forgetPhone(session);
+      // Done once, before a phone is linked: the next container would forget that one's keys.
+      if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null });
+    }
     if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null });
     if (this.running.size >= this.env.MAX_SESSIONS) {
       log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
@@ -122,19 +158,13 @@ export class SessionHost {
   }
 
   private make(session: Session): Running {
-    const { companyId, connectionId, shard } = session;
-    const keys = sessionKeyRecords(companyId, connectionId);
-    const epoch = (): number => {
-      const held = this.leases?.epochOf(shard) ?? null;
-      if (held === null) throw new BusyError('the shard is not held any more');
-      return held;
-    };
+    const { companyId, connectionId } = session;
     const socket: SessionSocket = new SessionSocket({
       session,
       url: this.env.WHATSAPP_URL,
       caCertificate: this.caCertificate,
       logger: this.logger,
-      loadAuth: () => AuthState.load(keys, this.dataKeys, { companyId, connectionId }, epoch),
+      loadAuth: () => this.loadAuth(session),
       forgetAuth: () => forgetPhone(session),
       report: (report) => this.report(session, report),
       handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
@@ -144,6 +174,8 @@ export class SessionHost {
         lookups.nudge();
       },
       turn: () => this.turn(),
+      makeSocket: makeWASocket,
+      pause,
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
       settings: new ConnectionSettings({ connectionId, connections: connectionRecords(companyId), companies: companyRecords(companyId) }),
@@ -168,27 +200,53 @@ export class SessionHost {
       checks: numberCheckRecords(companyId, connectionId),
       socket: () => socket.open,
       goOn: ({ deduplicationId, ...part }) => goOn(this.env.CONTACT_JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
-      pause: (ms, signal) => later(ms, undefined, { signal }).catch(() => {}),
+      pause,
       now: () => new Date(),
     });
     return { session, socket, pump, lookups };
   }
 
   /** The index that lists a shard's sessions may lag; the row itself does not. */
-  private async endIfDeleted(id: string, { companyId, connectionId }: Session): Promise<void> {
-    if (await sessionRecords(companyId).get(connectionId)) return;
-    await this.end(id, 'log-out');
-    await forgetPhone({ companyId, connectionId });
+  private async endIfDeleted(session: Session): Promise<void> {
+    if (!(await sessionRecords(session.companyId).get(session.connectionId))) this.removed.workOff(session);
   }
 
-  private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<void> {
+  /** @returns whether the device was logged out. */
+  private async end(connectionId: string, how: 'stop' | 'log-out'): Promise<boolean> {
     const running = this.running.get(connectionId);
-    if (!running) return;
+    if (!running) return false;
     this.running.delete(connectionId);
     // What is being sent is finished first, so that the next holder need not send it again.
     await within(finishLimitMs, Promise.all([running.pump.stop(), running.lookups.stop()]));
-    if (how === 'log-out') await running.socket.logOut();
-    else await running.socket.stop();
+    if (how === 'log-out') return running.socket.logOut();
+    await running.socket.stop();
+    return false;
+  }
+
+  private logOut(session: RemovedSession, signal: AbortSignal): Promise<boolean> {
+    return logOutDevice(
+      {
+        connectionId: session.connectionId,
+        url: this.env.WHATSAPP_URL,
+        caCertificate: this.caCertificate,
+        logger: this.logger,
+        loadAuth: () => this.loadAuth(session),
+        makeSocket: makeWASocket,
+        turn: () => this.turn(),
+        pause,
+      },
+      signal,
+    );
+  }
+
+  private loadAuth({ companyId, connectionId, shard }: RemovedSession): Promise<AuthState> {
+    const own = this.leases?.epochOf(shard) ?? null;
+    // A shard that was lost and gained again has another epoch: who ran the session before writes nothing more.
+    const epoch = (): number => {
+      if (own === null || this.leases?.epochOf(shard) !== own) throw new BusyError('the shard is not held any more');
+      return own;
+    };
+    return AuthState.load(sessionKeyRecords(companyId, connectionId), this.dataKeys, { companyId, connectionId }, epoch);
   }
 
   /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */
@@ -198,6 +256,8 @@ export class SessionHost {
     await connectionRecords(companyId).setState(connectionId, { status: change.status, ...(number ? { number } : {}) });
   }
 }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => later(ms, undefined, { signal }).catch(() => {});
 
 /** Another phone may be linked next: nothing of the one before stays. */
 const forgetPhone = async ({ companyId, connectionId }: Pick<Session, 'companyId' | 'connectionId'>): Promise<void> => {

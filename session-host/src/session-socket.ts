@@ -1,20 +1,24 @@
-import { Browsers, isJidGroup, makeWASocket, type BaileysEventMap, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
+import { Browsers, isJidGroup, type BaileysEventMap, type BinaryNode, type makeWASocket, type WASocket } from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
-import { decideAfterClose } from './close-decision.ts';
+import { closeCodeOf, decideAfterClose, growingWaitMs } from './close-decision.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
+import { retryUntilDone } from './retry-until-done.ts';
+import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
-import { within } from './with-time-limit.ts';
+import { within, withTimeLimit } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
 /** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
 const steadyAfterMs = 5 * 60_000;
+/** The longest wait between two tries to read or forget the keys: a session is back so long after the table, at the most. */
+const mostWaitMs = 30_000;
 
 export type SessionReport = {
   status: SessionStatus;
@@ -33,6 +37,9 @@ type Deps = InboundDeps & {
   onOpen: (sock: WASocket) => void;
   /** Resolves when this may log in: every log-in of a container waits for its turn. */
   turn: () => Promise<void>;
+  makeSocket: typeof makeWASocket;
+  /** Waits, or less when the signal comes. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** One session: opens its socket, keeps it open as the close table says, and hands over what it brings, in order. Every
@@ -44,8 +51,10 @@ export class SessionSocket {
   private openedAtMs = 0;
   /** Whether another socket with the same keys threw this one out lately. */
   private wasReplaced = false;
-  private isStopped = false;
-  private retry: NodeJS.Timeout | undefined;
+  private readonly stopping = new AbortController();
+  private readonly state: StateReporter;
+  /** Reading the keys at the beginning, or forgetting them at the end. */
+  private keyWork: Promise<unknown> = Promise.resolve();
   private sock: WASocket | null = null;
   private auth: AuthState | null = null;
   private handing: Promise<void> = Promise.resolve();
@@ -60,6 +69,7 @@ export class SessionSocket {
   constructor(deps: Deps) {
     this.deps = deps;
     this.inbound = new InboundEvents(deps, () => this.open);
+    this.state = new StateReporter({ connectionId: deps.session.connectionId, write: deps.report, pause: deps.pause });
   }
 
   /** The open socket, to send on; null while there is none. */
@@ -80,17 +90,17 @@ export class SessionSocket {
   async start(): Promise<void> {
     await this.deps.turn();
     if (this.isStopped) return;
-    this.auth = await this.deps.loadAuth();
-    this.inbound.use(new UnfinishedWork(this.auth));
-    await this.deps.settings.start();
-    await this.connect();
+    this.keyWork = this.untilDone('start', () => this.load());
+    await this.keyWork;
+    if (this.isStopped) this.deps.settings.stop();
+    else this.connectSoon(0);
   }
 
   /** Lets go without logging out: the next holder goes on with the same keys. */
   async stop(): Promise<void> {
-    this.isStopped = true;
+    this.stopping.abort();
+    const isReported = this.state.stop();
     this.deps.settings.stop();
-    clearTimeout(this.retry);
     this.sock?.ev.flush();
     // A table that cannot be reached must not keep the socket open: it may be another container's turn.
     await within(finishLimitMs, this.handing);
@@ -105,25 +115,46 @@ export class SessionSocket {
     }
     await this.inbound.stop();
     await within(finishLimitMs, this.importing);
+    await within(finishLimitMs, Promise.all([isReported, this.keyWork, this.auth?.end()]));
   }
 
-  /** Unlinks from the phone, as a person asked. */
-  async logOut(): Promise<void> {
+  /** Unlinks from the phone, as a person asked. @returns whether it was sent to the phone; it is not while there is no open socket. */
+  async logOut(): Promise<boolean> {
+    const { open } = this;
+    let isSent = open !== null;
     try {
-      await this.open?.logout();
+      if (open) await withTimeLimit(open.logout(), finishLimitMs);
     } catch (error) {
+      isSent = false;
       log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
     }
     await this.stop();
     await this.inbound.giveUp();
     await this.auth?.end();
+    return isSent;
   }
 
-  private async connect(): Promise<void> {
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async load(): Promise<void> {
+    this.auth ??= await this.deps.loadAuth();
+    this.inbound.use(new UnfinishedWork(this.auth));
+    await this.deps.settings.start();
+  }
+
+  private untilDone(what: string, work: () => Promise<void>): Promise<boolean> {
+    const { session, pause } = this.deps;
+    const { signal } = this.stopping;
+    return retryUntilDone(work, { signal, pause, mostMs: mostWaitMs, about: { connectionId: session.connectionId, what } });
+  }
+
+  private connect(): void {
     const { auth } = this;
     if (this.isStopped || !auth) return;
     const attempt = ++this.attempt;
-    await this.deps.report({ status: 'OPENING', qrcode: null });
+    this.state.report({ status: 'OPENING', qrcode: null });
     const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
     const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
     const startedAt = new Date();
@@ -140,7 +171,7 @@ export class SessionSocket {
           return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
         }),
     );
-    const sock: WASocket = makeWASocket({
+    const sock: WASocket = this.deps.makeSocket({
       auth: auth.state,
       makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
@@ -185,9 +216,12 @@ export class SessionSocket {
           });
       }
       await this.inTurn(async () => {
-        if (events['creds.update']) await auth.saveCreds(events['creds.update']);
-        await this.inbound.take(sock, events);
-        if (events['connection.update'] && attempt === this.attempt) await this.onConnection(sock, auth, events['connection.update']);
+        try {
+          if (events['creds.update']) await auth.saveCreds(events['creds.update']);
+          await this.inbound.take(sock, events);
+        } finally {
+          if (events['connection.update'] && attempt === this.attempt) this.onConnection(sock, auth, events['connection.update']);
+        }
       }).catch(() => {});
     });
   }
@@ -199,20 +233,20 @@ export class SessionSocket {
     return done;
   }
 
-  private async onConnection(sock: WASocket, auth: AuthState, update: BaileysEventMap['connection.update']): Promise<void> {
-    if (update.qr) await this.deps.report({ status: 'qrcode', qrcode: update.qr });
-    if (update.isNewLogin) await this.deps.report({ status: 'PAIRING', qrcode: null });
+  private onConnection(sock: WASocket, auth: AuthState, update: BaileysEventMap['connection.update']): void {
+    if (update.qr) this.state.report({ status: 'qrcode', qrcode: update.qr });
+    if (update.isNewLogin) this.state.report({ status: 'PAIRING', qrcode: null });
     if (update.connection === 'open') {
       this.isOpen = true;
       this.openedAtMs = Date.now();
-      await this.deps.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
+      this.state.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
       this.inbound.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
-    if (update.connection === 'close') await this.onClosed(auth, codeOf(update.lastDisconnect?.error));
+    if (update.connection === 'close') this.onClosed(auth, closeCodeOf(update.lastDisconnect?.error));
   }
 
-  private async onClosed(auth: AuthState, code: number | null): Promise<void> {
+  private onClosed(auth: AuthState, code: number | null): void {
     this.isOpen = false;
     if (this.isStopped) return;
     if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs) {
@@ -230,22 +264,39 @@ export class SessionSocket {
       reason: decision.reason,
     });
     if (decision.kind === 'stop') {
-      if (decision.forgetKeys) {
-        await this.inbound.giveUp();
-        await auth.end();
-        await this.deps.forgetAuth();
-      }
-      await this.deps.report({ status: 'DISCONNECTED', qrcode: null, reason: decision.reason, desired: 'disconnected' });
+      const { reason } = decision;
+      if (decision.forgetKeys) this.keyWork = this.forget(auth, reason);
+      else this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, desired: 'disconnected' });
       return;
     }
     if (code !== 515) this.failures++;
-    await this.deps.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
-    this.retry = setTimeout(() => {
-      this.deps
-        .turn()
-        .then(() => this.connect())
-        .catch((error: unknown) => this.onBroken(error));
-    }, decision.afterMs);
+    this.state.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
+    this.connectSoon(decision.afterMs);
+  }
+
+  /** The phone unlinked us. That it did is shown immediately; that the session stays so is written once the keys are gone, so that whoever
+   *  runs it next before then finds out again and forgets them. */
+  private async forget(auth: AuthState, reason: string): Promise<void> {
+    this.state.report({ status: 'DISCONNECTED', qrcode: null, reason });
+    await this.inbound.giveUp();
+    await auth.end();
+    const isForgotten = await this.untilDone('forget', () => this.deps.forgetAuth());
+    if (isForgotten) this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, desired: 'disconnected' });
+  }
+
+  /** A socket that cannot even be made is tried again, as one that closed. */
+  private connectSoon(afterMs: number): void {
+    const { pause, session, turn } = this.deps;
+    const soon = async (): Promise<void> => {
+      if (afterMs > 0) await pause(afterMs, this.stopping.signal);
+      if (this.isStopped) return;
+      if (this.attempt > 0) await turn();
+      this.connect();
+    };
+    soon().catch((error: unknown) => {
+      log.error('SESSION_NOT_CONNECTED will be tried again', error, { connectionId: session.connectionId });
+      this.connectSoon(growingWaitMs(++this.failures, Math.random()));
+    });
   }
 
   /** What could not be handed over must not be passed over: stop this socket, and let the service send it again. */
@@ -256,11 +307,3 @@ export class SessionSocket {
     void this.sock?.end(error instanceof Error ? error : new Error(String(error)));
   }
 }
-
-const codeOf = (error: unknown): number | null => {
-  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
-  const { output } = error;
-  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
-    ? output.statusCode
-    : null;
-};

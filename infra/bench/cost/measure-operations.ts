@@ -31,7 +31,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isUpkeep = (entry: UsageRecord): boolean =>
   entry.by === host &&
   (entry.kind === 'table'
-    ? entry.entities.some((name) => ['shardLease', 'hostMember'].includes(name)) ||
+    ? entry.entities.some((name) => ['shardLease', 'hostMember', 'removedWaSession'].includes(name)) ||
       (entry.operation === 'Query' && entry.entities.includes('waSession'))
     : entry.kind === 'queue' && entry.operation === 'ReceiveMessage');
 

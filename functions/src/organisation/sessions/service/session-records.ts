@@ -5,6 +5,7 @@ export {
   sessionStoreFor as sessionRecords,
   type LeaseStore,
   type OutboxItem,
+  type RemovedSession,
   type Session,
   type SessionStatus,
   type SessionStore,

@@ -28,7 +28,7 @@ export const phoneChatsFor = (companyId: CompanyId, connectionId: ConnectionId) 
     return data.map(({ number, lid, name }) => ({ number: number ?? null, lid: lid ?? null, name: name ?? null }));
   },
   removeAll: async (): Promise<void> => {
-    const { data } = await phoneChatEntity.query('byConnection', { companyId, connectionId }).all();
+    const { data } = await phoneChatEntity.query('byConnection', { companyId, connectionId }).all({ consistent: true });
     await phoneChatEntity.deleteMany(data.map(({ chatKey }) => ({ companyId, connectionId, chatKey })));
   },
 });

@@ -46,8 +46,9 @@ export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: Connectio
           if (written.some(({ outcome }) => outcome === 'refused')) throw new FencedError();
         }
     },
+    /** Keys that were written a moment ago go too. */
     removeAll: async (): Promise<void> => {
-      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all();
+      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
       await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
     },
   };

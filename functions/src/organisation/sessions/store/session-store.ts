@@ -12,7 +12,7 @@ import {
   type ThreadId,
 } from '@balcao/shared/domain/ids.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
-import { hostMemberEntity, outboxEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
+import { hostMemberEntity, outboxEntity, removedSessionEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
@@ -29,6 +29,7 @@ export type Session = {
   reason: string | null;
   updatedAt: string;
 };
+export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard'>;
 export type OutboxItem = {
   messageId: MessageId;
   threadId: ThreadId;
@@ -89,7 +90,11 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
     return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).attempt();
   },
-  remove: (connectionId: ConnectionId): RowWrite => sessionEntity.delete({ companyId, connectionId }).commit(),
+  /** The container of its shard learns that there is a device to unlink, whenever it looks. */
+  remove: (connectionId: ConnectionId, removedAt: string): RowWrite[] => [
+    sessionEntity.delete({ companyId, connectionId }).commit(),
+    removedSessionEntity.put({ shard: shardOf(connectionId), companyId, connectionId, removedAt }).commit(),
+  ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
   },
@@ -156,6 +161,18 @@ export const leaseStore = {
   sessionsOf: async (shard: number): Promise<Session[]> => {
     const { data } = await sessionEntity.query('byShard', { shard }).all();
     return data.map(toSession);
+  },
+  /** Deleted sessions of a shard that are not worked off yet. */
+  removedOf: async (shard: number): Promise<RemovedSession[]> => {
+    const { data } = await removedSessionEntity.query('byShard', { shard }).all({ consistent: true });
+    return data.map((row) => ({
+      shard: row.shard,
+      companyId: companyIdSchema.parse(row.companyId),
+      connectionId: connectionIdSchema.parse(row.connectionId),
+    }));
+  },
+  removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
+    await removedSessionEntity.delete({ shard, connectionId }).go();
   },
 };
 export type LeaseStore = typeof leaseStore;

@@ -34,6 +34,20 @@ export const sessionEntity = entity(
   },
 );
 
+/** A session whose connection was deleted, until its shard's container has unlinked the device and forgotten the keys. */
+export const removedSessionEntity = entity(
+  'removedWaSession',
+  {
+    shard: number('s'),
+    companyId: number('ci'),
+    connectionId: text('co'),
+    removedAt: text('ra'),
+  },
+  {
+    byShard: { pk: ['shard'], sk: ['connectionId'] },
+  },
+);
+
 /** The right to run a shard's sessions. `epoch` grows with every change of hands and fences late writes. */
 export const shardLeaseEntity = entity(
   'shardLease',

@@ -15,7 +15,7 @@ export const deleteConnection = async (deps: FacebookDeps, id: ConnectionId): Pr
   const connection = await findConnection(deps, id);
   const byQr = channelCapabilities[connection.channel].linkedPhone;
   const isGone = await dropConnection(companyId, connection, [
-    ...(byQr ? [sessionRecords(companyId).remove(id)] : []),
+    ...(byQr ? sessionRecords(companyId).remove(id, deps.now().toISOString()) : []),
     connectionEntry(deps, id, connection, null),
     ...releaseWrites(connection),
     ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),

@@ -1,0 +1,73 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { logOutDevice } from './log-out-device.ts';
+import { aSession, fakeSockets, loadedAuth, settled } from './testing/fake-socket.ts';
+
+const setUp = (isPaired = true) => {
+  const { made, make } = fakeSockets();
+  const stopping = new AbortController();
+  const done = logOutDevice(
+    {
+      connectionId: aSession().connectionId,
+      url: 'wss://localhost',
+      caCertificate: null,
+      logger: pino({ level: 'silent' }),
+      loadAuth: () => loadedAuth(isPaired),
+      makeSocket: make,
+      turn: async () => {},
+      pause: () => new Promise((resolve) => setImmediate(resolve)),
+    },
+    stopping.signal,
+  );
+  return { made, done, stopping };
+};
+
+it('logs out as soon as its socket is open', async () => {
+  const { made, done } = setUp();
+  await settled(5);
+
+  await made[0]?.open();
+
+  expect(await done).toBe(true);
+  expect(made[0]?.isEnded).toBe(true);
+});
+
+it('is done when the phone unlinked it already, or WhatsApp banned the account', async () => {
+  for (const code of [401, 403]) {
+    const { made, done } = setUp();
+    await settled(5);
+
+    await made[0]?.close(code);
+
+    expect(await done).toBe(true);
+    expect(made).toHaveLength(1);
+  }
+});
+
+it('connects again when the line breaks before', async () => {
+  const { made, done } = setUp();
+  await settled(5);
+  await made[0]?.close(503);
+  await settled(5);
+
+  await made[1]?.open();
+
+  expect(await done).toBe(true);
+});
+
+it('has nothing to log out where no phone was linked', async () => {
+  const { made, done } = setUp(false);
+
+  expect(await done).toBe(true);
+  expect(made).toHaveLength(0);
+});
+
+it('closes its socket when its time is over', async () => {
+  const { made, done, stopping } = setUp();
+  await settled(5);
+
+  stopping.abort();
+
+  expect(await done).toBe(false);
+  expect(made.map(({ isEnded }) => isEnded)).toEqual([true]);
+});

@@ -1,0 +1,71 @@
+import type { makeWASocket, WASocket } from '@whiskeysockets/baileys';
+import { Agent } from 'node:https';
+import type { Logger } from 'pino';
+import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { AuthState } from './auth-state.ts';
+import { closeCodeOf, decideAfterClose } from './close-decision.ts';
+import { retryUntilDone } from './retry-until-done.ts';
+
+export type LogOutDeps = {
+  connectionId: ConnectionId;
+  url: string;
+  caCertificate: string | null;
+  logger: Logger;
+  loadAuth: () => Promise<AuthState>;
+  makeSocket: typeof makeWASocket;
+  /** Resolves when this may log in. */
+  turn: () => Promise<void>;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Connects only to unlink from the phone, with keys that no session runs with. Messages that arrive meanwhile are ignored.
+ *  @returns whether the phone has no such device any more; false when the signal came first.
+ *  @throws Error when the keys cannot be read. */
+export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promise<boolean> => {
+  const auth = await deps.loadAuth();
+  try {
+    if (!auth.isPaired) return true;
+    const { connectionId, pause } = deps;
+    return await retryUntilDone(
+      async () => {
+        await deps.turn();
+        await connectAndLogOut(deps, auth, signal);
+      },
+      { signal, pause, mostMs: 10_000, about: { connectionId, what: 'log-out' } },
+    );
+  } finally {
+    // The library may still be saving keys; none may be written after they are forgotten.
+    await auth.end();
+  }
+};
+
+const connectAndLogOut = ({ url, caCertificate, logger, makeSocket }: LogOutDeps, auth: AuthState, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error('too late to log out'));
+    const agent = caCertificate ? new Agent({ ca: caCertificate }) : undefined;
+    const sock: WASocket = makeSocket({
+      auth: auth.state,
+      waWebSocketUrl: url,
+      logger,
+      markOnlineOnConnect: false,
+      fireInitQueries: false,
+      shouldIgnoreJid: () => true,
+      shouldSyncHistoryMessage: () => false,
+      ...(agent ? { agent, fetchAgent: agent } : {}),
+    });
+    const stop = (): void => {
+      void sock.end(undefined);
+      reject(new Error('no time left to log out'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    sock.ev.process(({ 'connection.update': update }) => {
+      if (update?.connection === 'open') sock.logout().catch(reject);
+      if (update?.connection !== 'close') return;
+      signal.removeEventListener('abort', stop);
+      const code = closeCodeOf(update.lastDisconnect?.error);
+      // 401 is the answer to the log-out, or says that the phone unlinked it before; banned accounts cannot be logged out.
+      const { kind } = decideAfterClose(code, { failures: 0, wasReplaced: false, isPaired: true, random: 0 });
+      if (kind === 'stop') resolve();
+      else reject(new Error(`closed with ${code} before it was logged out`));
+    });
+  });

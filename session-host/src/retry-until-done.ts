@@ -1,0 +1,31 @@
+import { log } from '@balcao/functions/platform/logger.ts';
+import { growingWaitMs } from './close-decision.ts';
+
+/** Failures that a short outage explains. */
+const quietFailures = 3;
+
+type Options = {
+  /** Ends the tries; work that has begun is finished first. */
+  signal: AbortSignal;
+  /** Waits, or less when the signal comes. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The longest wait between two tries. */
+  mostMs: number;
+  about: { connectionId: string; what: string };
+};
+
+/** Does the work again with growing waits until it succeeds. @returns whether it did, or the signal came first. */
+export const retryUntilDone = async (work: () => Promise<void>, { signal, pause, mostMs, about }: Options): Promise<boolean> => {
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (signal.aborted) break;
+      if (failures < quietFailures) log.warn('SESSION_RETRY will be tried again', { ...about, error: String(error) });
+      else log.error('SESSION_STUCK goes on failing, will be tried again', error, about);
+      await pause(growingWaitMs(failures, Math.random(), mostMs), signal);
+    }
+  }
+  return false;
+};

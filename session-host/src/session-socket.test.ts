@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SessionReport } from './session-socket.ts';
+import { aSocketSession, settled } from './testing/fake-socket.ts';
+
+type What = 'forget' | 'load' | 'report' | 'settings';
+/** A table that fails while `isAway`, everything or only what `of` names. */
+const table = (of: ReadonlyArray<What> = ['forget', 'load', 'report', 'settings']) => {
+  const state = { isAway: false, fails: (what: What): boolean => state.isAway && of.includes(what) };
+  return state;
+};
+const running: Array<{ stop: () => Promise<void> }> = [];
+const set = (fails: (what: What, report?: SessionReport) => boolean) => {
+  const made = aSocketSession(fails);
+  running.push(made.socket);
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((socket) => socket.stop()));
+});
+
+describe('a session whose table is away', () => {
+  it('connects again when its socket closes meanwhile, and shows afterwards that it did', async () => {
+    const rows = table();
+    const { socket, made, shown } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+    await settled();
+    expect(shown.status).toBe('CONNECTED');
+
+    rows.isAway = true;
+    await made[0]?.close(428);
+    await settled();
+    expect(made).toHaveLength(2);
+    await made[1]?.open();
+    expect(socket.open).not.toBeNull();
+    rows.isAway = false;
+    await settled();
+
+    expect(shown).toMatchObject({ status: 'CONNECTED', reason: null, number: '5511987654321' });
+  });
+
+  it('makes its socket while the state cannot be written', async () => {
+    const rows = table(['report']);
+    rows.isAway = true;
+    const { socket, made, reports } = set(rows.fails);
+
+    await socket.start();
+    await settled();
+
+    expect(made).toHaveLength(1);
+    expect(reports).toEqual([]);
+    rows.isAway = false;
+    await settled();
+    expect(reports).toEqual([{ status: 'OPENING', qrcode: null }]);
+  });
+
+  it.each(['load', 'settings'] as const)('starts once it can read: %s', async (what) => {
+    const rows = table([what]);
+    rows.isAway = true;
+    const { socket, made } = set(rows.fails);
+
+    const starting = socket.start();
+    await settled();
+    expect(made).toHaveLength(0);
+    rows.isAway = false;
+    await starting;
+    await settled();
+
+    expect(made).toHaveLength(1);
+  });
+
+  it('shows that it was banned once the table is back, and does not connect again', async () => {
+    const rows = table();
+    const { socket, made, shown } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+
+    rows.isAway = true;
+    await made[0]?.close(403);
+    await settled();
+    rows.isAway = false;
+    await settled();
+
+    expect(shown).toMatchObject({ status: 'DISCONNECTED', reason: 'banned', desired: 'disconnected' });
+    expect(made).toHaveLength(1);
+  });
+
+  it('forgets the keys and shows that the phone unlinked it once the table is back', async () => {
+    const rows = table();
+    const { socket, made, shown, seen } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+
+    rows.isAway = true;
+    await made[0]?.close(401);
+    await settled();
+    expect(seen.forgotten).toBe(0);
+    rows.isAway = false;
+    await settled();
+
+    expect(seen.forgotten).toBe(1);
+    expect(shown).toMatchObject({ status: 'DISCONNECTED', reason: 'loggedOut', desired: 'disconnected' });
+  });
+
+  it('shows the unlinking while the keys cannot be forgotten, and does not write before that it stays so', async () => {
+    const rows = table(['forget']);
+    const { socket, made, shown } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+    rows.isAway = true;
+
+    await made[0]?.close(401);
+    await settled();
+
+    expect(shown).toMatchObject({ status: 'DISCONNECTED', reason: 'loggedOut' });
+    expect(shown.desired).toBeUndefined();
+  });
+
+  it('tries with growing waits', async () => {
+    const rows = table();
+    const { socket, made, waits } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+    await settled();
+    waits.length = 0;
+
+    rows.isAway = true;
+    await made[0]?.close(403);
+    await settled(40);
+
+    expect(waits.length).toBeGreaterThan(10);
+    expect(Math.max(...waits.slice(0, 2))).toBeLessThanOrEqual(2_000);
+    expect(Math.max(...waits)).toBeGreaterThan(2_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10_000);
+  });
+
+  it('writes nothing more once it is stopped, and makes no socket', async () => {
+    const rows = table();
+    const { socket, made, reports } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+    await settled();
+    const before = reports.length;
+    rows.isAway = true;
+    await made[0]?.close(428);
+
+    await socket.stop();
+    const sockets = made.length;
+    rows.isAway = false;
+    await settled();
+
+    expect(reports).toHaveLength(before);
+    expect(made).toHaveLength(sockets);
+  });
+});
+
+it.each(['turn', 'load'] as const)('makes no socket when it is stopped while it starts: %s', async (where) => {
+  const { socket, made } = set(() => false);
+
+  const starting = socket.start();
+  if (where === 'load') await Promise.resolve();
+  await socket.stop();
+  await starting;
+  await settled();
+
+  expect(made).toHaveLength(0);
+});
+
+it('says whether the phone was told that it is logged out', async () => {
+  const open = set(() => false);
+  await open.socket.start();
+  await open.made[0]?.open();
+  const closed = set(() => false);
+  await closed.socket.start();
+
+  expect(await open.socket.logOut()).toBe(true);
+  expect(await closed.socket.logOut()).toBe(false);
+});

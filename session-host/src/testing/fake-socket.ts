@@ -1,0 +1,138 @@
+import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
+import { pino } from 'pino';
+import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import { AuthState } from '../auth-state.ts';
+import { ConnectionSettings } from '../connection-settings.ts';
+import { SessionSocket, type SessionReport } from '../session-socket.ts';
+
+export const aSession = (more: Partial<Session> = {}): Session => ({
+  companyId: companyId.parse(2),
+  connectionId: connectionId.parse(anId('F0NE')),
+  shard: 3,
+  desired: 'connected',
+  generation: 1,
+  forgetKeys: false,
+  status: 'OPENING',
+  qrcode: null,
+  reason: null,
+  updatedAt: '2026-03-10T12:00:00.000Z',
+  ...more,
+});
+
+type Events = Partial<BaileysEventMap>;
+export type FakeSocket = {
+  emit: (events: Events) => Promise<void>;
+  open: () => Promise<void>;
+  close: (code: number) => Promise<void>;
+  isEnded: boolean;
+};
+
+/** Sockets that do what a test tells them. */
+export const fakeSockets = () => {
+  const made: FakeSocket[] = [];
+  const make = (): WASocket => {
+    let handle: (events: Events) => Promise<void> = async () => {};
+    const fake: FakeSocket = {
+      isEnded: false,
+      emit: (events) => handle(events),
+      open: () => fake.emit({ 'connection.update': { connection: 'open' } }),
+      close: async (code) => {
+        if (fake.isEnded) return;
+        fake.isEnded = true;
+        const error = Object.assign(new Error('closed'), { output: { statusCode: code } });
+        await fake.emit({ 'connection.update': { connection: 'close', lastDisconnect: { error, date: new Date() } } });
+      },
+    };
+    made.push(fake);
+    const sock = {
+      user: { id: '5511987654321:7@s.whatsapp.net' },
+      ev: { process: (handler: typeof handle) => (handle = handler), flush: () => false },
+      ws: { on: () => {}, prependListener: () => {} },
+      registerSocketEndHandler: () => {},
+      end: () => fake.close(428),
+      logout: () => fake.close(401),
+    };
+    return sock as unknown as WASocket;
+  };
+  return { made, make };
+};
+
+/** Keys in memory; `isPaired`: a phone was linked. */
+export const loadedAuth = async (isPaired = true): Promise<AuthState> => {
+  const store = { loadAll: async () => new Map(), write: async () => {}, removeAll: async () => {} };
+  const dataKeys = { create: async () => ({ key: Buffer.alloc(32), wrapped: Buffer.alloc(1) }), open: async () => Buffer.alloc(32) };
+  const { companyId: company, connectionId: connection } = aSession();
+  const auth = await AuthState.load(store, dataKeys, { companyId: company, connectionId: connection }, () => 1);
+  if (isPaired) auth.creds.me = { id: '5511987654321:7@s.whatsapp.net' };
+  return auth;
+};
+
+/** What the row of a session shows after all that was reported. */
+export type Shown = Partial<SessionReport>;
+
+/** A session whose table can fail: `fails` is asked before each access with its name. */
+export const aSocketSession = (
+  fails: (what: 'forget' | 'load' | 'report' | 'settings', report?: SessionReport) => boolean = () => false,
+) => {
+  const { made, make } = fakeSockets();
+  const reports: SessionReport[] = [];
+  const shown: Shown = {};
+  const waits: number[] = [];
+  const seen = { forgotten: 0 };
+  const access = async (what: 'forget' | 'load' | 'report' | 'settings', report?: SessionReport): Promise<void> => {
+    await Promise.resolve();
+    if (fails(what, report)) throw new Error(`no table: ${what}`);
+  };
+  const session = aSession();
+  const socket = new SessionSocket({
+    session,
+    url: 'wss://localhost',
+    caCertificate: null,
+    logger: pino({ level: 'silent' }),
+    loadAuth: async () => {
+      await access('load');
+      return loadedAuth();
+    },
+    forgetAuth: async () => {
+      await access('forget');
+      seen.forgotten++;
+    },
+    report: async (report) => {
+      await access('report', report);
+      reports.push(report);
+      Object.assign(shown, report);
+    },
+    onOpen: () => {},
+    turn: async () => {},
+    makeSocket: make,
+    pause: async (ms) => {
+      waits.push(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    handOver: async () => {},
+    setAside: async () => {},
+    settings: new ConnectionSettings({
+      connectionId: session.connectionId,
+      connections: {
+        get: async () => {
+          await access('settings');
+          return null;
+        },
+      },
+      companies: { get: async () => null },
+    }),
+    contacts: { get: async () => null, findByIdentity: async () => null },
+    messages: { findByProviderId: async () => null, get: async () => null },
+    importsQueueUrl: 'http://localhost/imports',
+    phoneChats: { keep: async () => {} },
+    mediaHosts: { allows: () => false } as never,
+  });
+  return { socket, made, reports, shown, waits, seen };
+};
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settled = async (turns = 50): Promise<void> => {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
