@@ -85,17 +85,33 @@ test('what is typed lands in the text field after accepting, opening, reopening 
     await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
   });
 
-  await test.step('a single E on the header resolves, can be undone, and the text is still there', async () => {
+  const pressE = async () => {
     await field(page).focus();
     await page.keyboard.press('Escape');
     await expect(page.locator('.ticket-title')).toBeFocused();
     await page.waitForTimeout(1100); // longer than between the letters of a word
     await page.keyboard.press('e');
+  };
+  await test.step('a single E on the header goes on with a text that was not sent', async () => {
+    await pressE();
+    await expect(field(page)).toHaveValue(`${sentence}e`);
+    await expect(field(page)).toBeFocused();
+  });
+
+  await test.step('resolving by its button can be undone, and the text is still there', async () => {
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+    await expect(page.getByText('Atendimento resolvido')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(field(page)).toHaveValue(`${sentence}e`);
+    await expect(field(page)).toBeFocused();
+  });
+
+  await test.step('a single E on the header of one without a text resolves, and can be undone', async () => {
+    await field(page).fill('');
+    await pressE();
     await expect(page.getByText('Atendimento resolvido')).toBeVisible();
     await expect(page.getByTestId('tickets')).toBeFocused();
     await page.getByRole('button', { name: 'Desfazer' }).click();
-
-    await expect(field(page)).toHaveValue(sentence);
     await expect(field(page)).toBeFocused();
   });
   await field(page).fill('');
