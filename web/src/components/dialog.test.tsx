@@ -48,6 +48,18 @@ it('opens in its first field to write in, not in a picture, a colour or a switch
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
 });
 
+it('opens in the field inside of what it was opened for', async () => {
+  render(
+    <Dialog title="Novo atendimento" confirmLabel="Iniciar" onConfirm={() => undefined} onClose={() => undefined}>
+      <input aria-label="Contato" />
+      <div data-first-field="">
+        <button type="button" aria-haspopup="listbox" aria-label="Fila" />
+      </div>
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fila')));
+});
+
 it('opens in the field that it was opened for, and shows it', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   render(

@@ -145,7 +145,8 @@ const fields =
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  const wanted = content?.querySelector<HTMLElement>('[data-first-field]');
+  const marked = content?.querySelector<HTMLElement>('[data-first-field]');
+  const wanted = marked?.matches(fields) ? marked : marked?.querySelector<HTMLElement>(fields);
   const field = isTouch
     ? null
     : (wanted ?? content?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? content?.querySelector<HTMLElement>(fields));

@@ -116,7 +116,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
           <Autosuggest
             value={typed}
             placeholder={t('ticketDialogs:new.contactPlaceholder')}
-            autoFocus
+            autoFocus={!given.contact}
             expandToViewport
             filteringType="manual"
             statusType={isFetching || (!isShort && wanted !== typed.trim()) ? 'loading' : 'finished'}
@@ -146,14 +146,17 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             <Input value={newName} autoFocus onChange={({ detail }) => setNewName(detail.value)} />
           </FormField>
         )}
-        <FieldSelect
-          label={t('fields.queue')}
-          placeholder={t('fields.chooseQueue')}
-          value={queueId}
-          errorText={tried && !queueId ? t('fields.chooseQueue') : undefined}
-          options={queues.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setQueueId}
-        />
+        {/* Whose conversation it is may be known: the queue is what is left to choose. */}
+        <div {...(given.contact && { 'data-first-field': '' })}>
+          <FieldSelect
+            label={t('fields.queue')}
+            placeholder={t('fields.chooseQueue')}
+            value={queueId}
+            errorText={tried && !queueId ? t('fields.chooseQueue') : undefined}
+            options={queues.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setQueueId}
+          />
+        </div>
         <FieldSelect
           label={t('fields.connection')}
           value={connection}
