@@ -101,7 +101,7 @@ const Inbox = ({ user }: { user: Me }) => {
   const open = useCallback(
     (wanted: TicketView, byPointer: boolean) => {
       const mayWrite = ticketRights(wanted, user).write;
-      // With the keys one looks into a conversation first, and letters go on being commands; who has searched for somebody writes to them.
+      // A waiting conversation opened by keyboard keeps single letters as commands; one that was found by search takes them as text.
       if (mayWrite || byPointer || isSearched) ownTyping(wanted.uuid, mayWrite);
       else releaseTyping();
       void navigate({

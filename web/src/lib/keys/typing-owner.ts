@@ -142,8 +142,8 @@ export const focusedElement = (): Element | null => (standIn && document.activeE
 export const isTypedElsewhere = (uuid: string): boolean => owner !== null && owner.isAwaited && owner.id !== uuid;
 /** Another conversation was chosen since: what this one has waited for is no reason to come to the front. */
 export const isChosenElsewhere = (uuid: string): boolean => owner !== null && owner.id !== uuid;
-/** Another conversation was chosen since, or somebody writes in a field (the search) that nothing may take the focus from. Its own text field, which took
- *  what was typed for it, is none of these. */
+/** Another conversation was opened since, or the focus is in a text field other than this conversation's own (such as the search), from which nothing may
+ *  take it. */
 export const hasGoneOnFrom = (uuid: string): boolean =>
   owner === null ? isField(document.activeElement) && !isInOwnField(uuid) : owner.id !== uuid;
 /** The conversation's text field has taken the keys, and still has the focus. */

@@ -288,8 +288,8 @@ export const useTicketActions = () => {
       }
     };
 
-    /** Shows it as read at once. The server is told at once of what was unread at opening and of what an answer of ours left unread, as its author could
-     *  not see it; of what came since (`isOpen`) a little later, as most of it is answered soon, which marks it read as well. */
+    /** Shows the ticket as read at once. The request goes at once for messages that were unread when the conversation was opened, and for those that an
+     *  answer left unread; for messages that came since (`isOpen`) a little later, as most are answered soon, which marks them read as well. */
     const markRead = ({ id, uuid, unreadMessages, lastMessageFromMe }: TicketView, { isOpen }: { isOpen: boolean }): void => {
       if (unreadMessages === 0) return;
       patchTicketCache(cache, [{ kind: 'read', ticketId: id }]);
