@@ -26,6 +26,8 @@ type Found = { tickets: { id: number; uuid: string; status: string; lastMessage:
 const customerCount = 6;
 /** Letters that are commands elsewhere, and some that have no key of their own here. */
 const letters = [...'aetmzsjkrnfáçõéx 17'];
+/** Where there is no text field, the first letter has to be a key: what is inserted without one (dictation, a picker of symbols) goes nowhere there. */
+const keys = [...'aetmzsjkrnfx'];
 const latenciesMs = [0, 0, 0, 200, 800, 2000, 5000];
 /** One in so many accepts is refused by the server, and one in so many sequences has a quarter of the processor. */
 const [refusedOf, slowOf, arrivesOf, entersOf] = [8, 4, 3, 4];
@@ -73,7 +75,8 @@ export const playTyping = async (
         const { name, choose } = pick(ways);
         const chosen = await choose(page, customers, pick, admin);
         if (!chosen) continue;
-        const words = Array.from({ length: 3 + below(12) }, () => pick(letters)).join('');
+        const first = pick(name.startsWith('row waits') ? keys : letters);
+        const words = first + Array.from({ length: 2 + below(12) }, () => pick(letters)).join('');
         const isEntered = name !== 'bell' && below(entersOf) === 0;
         steps.push(`${name} ${chosen.mark}: “${words}”${isEntered ? ' Enter' : ''}`);
         await page.keyboard.type(words);
@@ -156,13 +159,28 @@ const isReached = (wanted: Locator): Promise<boolean> => wanted.hover({ timeout:
 const comes = (wanted: Locator): Promise<boolean> => wanted.waitFor({ timeout: 4000 }).then(...yesOrNo);
 const yesOrNo = [() => true, () => false] as const;
 
-const clickRow: Way['choose'] = async (page, customers, pick) => {
-  await toTab(page, /Atendendo/);
-  const there = await thereOf(page, customers);
-  if (there.length === 0) return null;
-  const chosen = pick(there);
-  return (await isPressed(row(page, chosen).locator('.ticket-link'))) ? chosen : null;
-};
+const clickRow =
+  (tab: RegExp): Way['choose'] =>
+  async (page, customers, pick) => {
+    await toTab(page, tab);
+    const there = await thereOf(page, customers);
+    if (there.length === 0) return null;
+    const chosen = pick(there);
+    return (await isPressed(row(page, chosen).locator('.ticket-link'))) ? chosen : null;
+  };
+const enterRow =
+  (tab: RegExp): Way['choose'] =>
+  async (page, customers, pick) => {
+    await toTab(page, tab);
+    const there = await thereOf(page, customers);
+    if (there.length === 0) return null;
+    const chosen = pick(there);
+    // The focus is set by script here, and no person takes it from where it is kept for another.
+    if ((await page.locator('.typing-stand-in').count()) > 0) return null;
+    await row(page, chosen).locator('.ticket-link').focus();
+    await page.keyboard.press('Enter');
+    return chosen;
+  };
 const acceptRow: Way['choose'] = async (page, customers, pick) => {
   await toTab(page, /Aguardando/);
   const sort = page.getByRole('button', { name: 'Maior espera primeiro' });
@@ -224,24 +242,13 @@ const noteRowsAtKey = (): void => {
 };
 
 const ways: Way[] = [
-  { name: 'click', choose: clickRow },
-  { name: 'click', choose: clickRow },
+  { name: 'click', choose: clickRow(/Atendendo/) },
+  { name: 'click', choose: clickRow(/Atendendo/) },
+  { name: 'row waits, click', choose: clickRow(/Aguardando/) },
   { name: 'accept', choose: acceptRow },
   { name: 'accept', choose: acceptRow },
-  {
-    name: 'Enter',
-    choose: async (page, customers, pick) => {
-      await toTab(page, /Atendendo/);
-      const there = await thereOf(page, customers);
-      if (there.length === 0) return null;
-      const chosen = pick(there);
-      // The focus is set by script here, and no person takes it from where it is kept for another.
-      if ((await page.locator('.typing-stand-in').count()) > 0) return null;
-      await row(page, chosen).locator('.ticket-link').focus();
-      await page.keyboard.press('Enter');
-      return chosen;
-    },
-  },
+  { name: 'Enter', choose: enterRow(/Atendendo/) },
+  { name: 'row waits, Enter', choose: enterRow(/Aguardando/) },
   {
     name: 'Alt+ArrowDown',
     choose: async (page, customers) => {
@@ -251,7 +258,7 @@ const ways: Way[] = [
       const rows = await page.evaluate(() => (globalThis as Noted).rowsAtKey ?? []);
       const open = rows.findIndex(({ isOpen }) => isOpen);
       const next = open < 0 ? undefined : rows[open + 1];
-      // One that waits is only looked into with the keys: letters go on being commands there.
+      // The first letter may have no key, which is lost where there is no text field.
       return customers.find(({ ticketId }) => ticketId === next?.id && !next.waits) ?? null;
     },
   },

@@ -610,6 +610,22 @@ test('a row that is open, or that is only looked into, takes what is typed and n
   await page.getByRole('dialog', { name: 'Aceitar atendimento' }).getByRole('button', { name: 'Aceitar' }).click();
   await expect(field(page)).toHaveValue('a caminho');
 
+  // Opened by Enter, and given back to the list by an arrow.
+  const entered = await newCustomer(`Entrada ${Date.now() % 100_000}`);
+  await entered.says('Oi');
+  await openWaiting(page);
+  await rowOf(page, entered.name).locator('.ticket-link').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1100); // as above
+  await page.keyboard.type('espere um pouco');
+  await expect(rowOf(page, entered.name)).toContainText('espere um pouco');
+  await expect(page.locator('.ticket-title')).toContainText(entered.name);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(1100); // as above
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: `Aceitar atendimento de ${entered.name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // Found by the arrow and Enter, as by Enter in the search's field.
   const sought = await newCustomer(`Procurada ${Date.now() % 100_000}`);
   await sought.says('Oi');

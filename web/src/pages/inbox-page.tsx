@@ -97,13 +97,9 @@ const Inbox = ({ user }: { user: Me }) => {
       void navigate({ search: (before) => parseTicketSearch({ ...before, ...change }), replace: change.q !== undefined }),
     [navigate],
   );
-  const isSearched = search.q !== undefined;
   const open = useCallback(
-    (wanted: TicketView, byPointer: boolean) => {
-      const mayWrite = ticketRights(wanted, user).write;
-      // A waiting conversation opened by keyboard keeps single letters as commands; one that was found by search takes them as text.
-      if (mayWrite || byPointer || isSearched) ownTyping(wanted.uuid, mayWrite);
-      else releaseTyping();
+    (wanted: TicketView) => {
+      ownTyping(wanted.uuid, ticketRights(wanted, user).write);
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: wanted.uuid },
@@ -111,7 +107,7 @@ const Inbox = ({ user }: { user: Me }) => {
         replace: !onePane && wantedUuid !== undefined,
       });
     },
-    [navigate, onePane, wantedUuid, user, isSearched],
+    [navigate, onePane, wantedUuid, user],
   );
   const [hitNth, setHitNth] = useState(0);
   const openHit = useCallback(
@@ -166,8 +162,11 @@ const Inbox = ({ user }: { user: Me }) => {
   const resolve = async (resolved: TicketView, farewell: boolean, then: 'list' | 'next') => {
     const next = then === 'next' ? nextAfter(resolved) : undefined;
     if (!(await actions.resolve(resolved, farewell))) return;
-    if (next) open(next, false);
-    else leave(resolved);
+    if (next) {
+      open(next);
+      // Nobody chose this one: while it waits, the letters that resolve one after the other go on being commands.
+      if (!ticketRights(next, user).write) releaseTyping();
+    } else leave(resolved);
   };
   const resolveHere = useCallback(
     (resolved: TicketView, farewell: boolean) => void actions.resolve(resolved, farewell).then((isDone) => isDone && leave(resolved)),

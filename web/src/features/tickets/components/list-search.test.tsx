@@ -37,7 +37,7 @@ const show = () => {
               href={`/tickets/${id}`}
               onClick={(event) => {
                 event.preventDefault();
-                onOpen(id, event.detail > 0);
+                onOpen(id);
               }}
             >
               <span className="ticket-name">
@@ -82,7 +82,7 @@ describe('the search of the list', () => {
     expect(onOpen).not.toHaveBeenCalled();
     answer([uuid, 'other']);
 
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid, true);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid);
     expect(getDraft(uuid, 'reply')?.text).toBe('bom dia');
     expect(draftNamed('Rafael', 'bom dia')).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe('the search of the list', () => {
 
     search(field, 'Rafael');
 
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid, true);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid);
     expect(getDraft(uuid, 'reply')).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe('the search of the list', () => {
     search(field, 'rafael lima ');
     answer(['other', uuid]);
 
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid, true);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid);
   });
 
   it('hands on what was typed behind the Enter where nothing is found, and takes the keys again', async () => {

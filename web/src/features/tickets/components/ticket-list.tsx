@@ -17,7 +17,7 @@ type TicketListProps = {
   hasMore: boolean;
   loadingMore: boolean;
   onLoadMore: () => void;
-  onOpen: (ticket: TicketView, byPointer: boolean) => void;
+  onOpen: (ticket: TicketView) => void;
   /** The pointer rests on a row, or the keys passed it: its conversation may load ahead. */
   onHover: (ticket: TicketView) => void;
   renderRow: (ticket: TicketView, current: boolean) => ReactNode;
@@ -118,7 +118,7 @@ export const TicketList = (props: TicketListProps) => {
     const ticket = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
     if (!ticket) return;
     moveTo(shown.indexOf(ticket));
-    onOpen(ticket, false);
+    onOpen(ticket);
   };
   useShortcuts({
     j: next,

@@ -43,7 +43,7 @@ type TicketRowProps = {
   showConnection: boolean;
   /** Address of the conversation, so that a middle click opens a tab. */
   href: string;
-  onOpen: (ticket: TicketView, byPointer: boolean) => void;
+  onOpen: (ticket: TicketView) => void;
   onAction: (action: RowAction, ticket: TicketView) => void;
 };
 
@@ -66,14 +66,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const openHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onOpen(ticket, event.detail > 0);
+    onOpen(ticket);
   };
 
   /** From here on what is typed is for this conversation, whatever was open before. */
   const choose = (press: PointerEvent) => {
     if (press.pointerType !== 'mouse' || press.button !== 0) return;
     ownTyping(ticket.uuid, false);
-    openIfMoved(press, () => onOpen(ticket, true));
+    openIfMoved(press, () => onOpen(ticket));
   };
 
   return (

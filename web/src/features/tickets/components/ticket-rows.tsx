@@ -26,7 +26,7 @@ type TicketRowsProps = {
   search: TicketSearch;
   list: ReturnType<typeof useTicketList>;
   openUuid: string | null;
-  onOpen: (ticket: TicketView, byPointer: boolean) => void;
+  onOpen: (ticket: TicketView) => void;
   onAction: (action: RowAction, ticket: TicketView) => void;
   onSearch: (change: Partial<TicketSearch>) => void;
 };
