@@ -16,7 +16,7 @@ const now = () => new Date('2026-03-10T12:00:00.000Z');
 let cloud: LocalCloud;
 let store: ReturnType<typeof import('../store/message-store.ts').messageStoreFor>;
 let create: (message: Message) => Promise<unknown>;
-let receive: (event: InboundEvent) => Promise<void>;
+let receive: (event: InboundEvent) => Promise<boolean>;
 let fail: (message: Message) => Promise<void>;
 beforeAll(async () => {
   cloud = await startLocalStore();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { messageStoreFor },
     { messageEntity },
     { toMessageRow },
-    { receiveAfterDeletion },
+    { receiveInbound },
     { receiveDeps },
     { failUnsent },
     { messageRecords },
@@ -32,14 +32,15 @@ beforeAll(async () => {
     import('../store/message-store.ts'),
     import('../store/message.entity.ts'),
     import('../store/conversation-tables.ts'),
-    import('./receive-after-deletion.ts'),
+    import('./receive-inbound.ts'),
     import('./receive-deps.ts'),
     import('../../../channels/service/fail-unsent.ts'),
     import('../service/message-records.ts'),
   ]);
   store = messageStoreFor(company);
   create = (message) => messageEntity.put(toMessageRow(company, message)).go();
-  receive = (event) => receiveAfterDeletion(receiveDeps(company), connection, event);
+  const deps = { ...receiveDeps(company), findConnection: () => Promise.resolve(null) };
+  receive = (event) => receiveInbound(deps, { connectionId: connection.id, receivedAt: now().toISOString(), event });
   fail = (message) => failUnsent(messageRecords(company), { threadId, messageId: message.id, kind: 'send', attempt: 0 }, now());
 });
 afterAll(() => cloud.stop());
@@ -52,7 +53,7 @@ const aSending = async () => {
   const providerId = `3EB0${messages}`;
   expect(await store.assignProviderId(message, connection.id, providerId, chatKey, now().toISOString())).toBe(true);
   const stored = () => store.get({ threadId, messageId: message.id });
-  const tick = (status: InboundStatusEvent['status']): Promise<void> =>
+  const tick = (status: InboundStatusEvent['status']): Promise<boolean> =>
     receive({ type: 'status', channel: 'whatsapp', chatKey, providerId, status, at: now().toISOString() });
   return { message, stored, tick };
 };
@@ -106,7 +107,7 @@ describe('a message whose connection was deleted while it went out', () => {
 it('takes nothing else from a connection that is gone', async () => {
   const { message, stored } = await aSending();
 
-  await receive({
+  const isTaken = await receive({
     type: 'delete',
     channel: 'whatsapp',
     chatKey,
@@ -115,5 +116,6 @@ it('takes nothing else from a connection that is gone', async () => {
     at: now().toISOString(),
   });
 
+  expect(isTaken).toBe(false);
   expect(await stored()).toMatchObject({ id: message.id, isDeleted: false });
 });
