@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import {
   companyId as companyIdSchema,
   contactId as contactIdSchema,
@@ -57,16 +58,12 @@ const follow = async ({ contacts, tags }: Deps, touched: Touched): Promise<void>
     [...touched.values()].flatMap((ids) => [...ids]),
     { consistent: true },
   );
-  const left = [...touched];
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [tagId, ids] = next;
-      const wanted = [...ids].map((id) => ({ id, has: now.get(id)?.tagIds.includes(tagId) ?? false }));
-      for (let start = 0; start < wanted.length; start += contactsAtOnce)
-        await bringInLine(tags, tagId, wanted.slice(start, start + contactsAtOnce));
-    }
+  const take = async ([tagId, ids]: [TagId, Set<ContactId>]): Promise<void> => {
+    const wanted = [...ids].map((id) => ({ id, has: now.get(id)?.tagIds.includes(tagId) ?? false }));
+    for (let start = 0; start < wanted.length; start += contactsAtOnce)
+      await bringInLine(tags, tagId, wanted.slice(start, start + contactsAtOnce));
   };
-  await Promise.all(Array.from({ length: Math.min(tagsAtOnce, left.length) }, work));
+  await pMap(touched, take, { concurrency: tagsAtOnce });
 };
 
 /** @throws BusyError when the same contacts are moved by others all the time. */

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import type { ContactId, TagId, TicketId } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
@@ -24,23 +25,20 @@ export const changeMany = async (
 ): Promise<{ done: ContactId[]; auditIds: AuditId[]; refused: Array<{ id: ContactId; error: ErrorCode }> }> => {
   if (change.action === 'delete' && !can(deps.actor, 'contacts:delete')) throw new AppError('ERR_NO_PERMISSION', undefined);
   if ('tags' in change) await assertTags(deps, change.tags);
-  const left = [...new Set(ids)];
   const done: ContactId[] = [];
   const auditIds: AuditId[] = [];
   const refused: Array<{ id: ContactId; error: ErrorCode }> = [];
-  const work = async (): Promise<void> => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      try {
-        const auditId = await changeOne(deps, id, change);
-        if (auditId) auditIds.push(auditId);
-        done.push(id);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push({ id, error: error.code });
-      }
+  const work = async (id: ContactId): Promise<void> => {
+    try {
+      const auditId = await changeOne(deps, id, change);
+      if (auditId) auditIds.push(auditId);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, error: error.code });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pMap(new Set(ids), work, { concurrency: atOnce });
   return { done, auditIds, refused };
 };
 

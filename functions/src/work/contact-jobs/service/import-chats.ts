@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import type { ConnectionId, ContactId } from '@balcao/shared/domain/ids.ts';
@@ -6,7 +7,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import type { Author, commitAct } from '../../../platform/audit/commit-act.ts';
 import type { Connection, ConnectionStore } from '../../../setup/connections/service/connection-records.ts';
-import type { ContactStore } from '../../../people/contacts/service/contact-records.ts';
+import type { Contact, ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { newContact } from '../../../people/contacts/service/new-contact.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import type { PhoneChat } from '../../../organisation/sessions/service/session-records.ts';
@@ -70,17 +71,15 @@ const importPhone = async (
   const { contacts, chatsOf, now } = deps;
   const chats = (await chatsOf(connectionId, mostChats)).filter(({ number }) => number === null || number !== own);
   const owners = await contacts.ownersOfNumbers(chats.flatMap(({ number }) => number ?? []));
-  const left = chats.filter(({ number }) => number === null || !owners.has(number));
+  const unknown = chats.filter(({ number }) => number === null || !owners.has(number));
   await nameKnown(deps, chats, owners);
-  const result = { created: 0, known: chats.length - left.length };
-  const work = async (): Promise<void> => {
-    for (let chat = left.shift(); chat; chat = left.shift()) {
-      const name = contactName({ name: chat.name, username: null, number: chat.number });
-      const contact = newContact({ name, number: chat.number, lid: chat.lid, channel, connectionId }, now());
-      result[(await contacts.createQuietly(contact, identitiesOf(chat))) === 'saved' ? 'created' : 'known']++;
-    }
+  const result = { created: 0, known: chats.length - unknown.length };
+  const take = async (chat: PhoneChat): Promise<void> => {
+    const name = contactName({ name: chat.name, username: null, number: chat.number });
+    const contact = newContact({ name, number: chat.number, lid: chat.lid, channel, connectionId }, now());
+    result[(await contacts.createQuietly(contact, identitiesOf(chat))) === 'saved' ? 'created' : 'known']++;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pMap(unknown, take, { concurrency: atOnce });
   return result;
 };
 
@@ -93,15 +92,16 @@ const nameKnown = async ({ contacts, now }: Deps, chats: ReadonlyArray<PhoneChat
     if (owner && seen && seen !== number) names.set(owner, seen);
   }
   const known = await contacts.getMany([...names.keys()]);
-  const left = [...known.values()].filter((contact) => !hasOwnName(contact));
-  const work = async (): Promise<void> => {
-    for (let contact = left.shift(); contact; contact = left.shift()) {
-      const name = names.get(contact.id);
-      // Changed meanwhile, it is somebody's own choice.
-      if (name) await contacts.edit(contact.id, { name }, now().toISOString(), contact.version);
-    }
+  const rename = async (contact: Contact): Promise<void> => {
+    const name = names.get(contact.id);
+    // Changed meanwhile, it is somebody's own choice.
+    if (name) await contacts.edit(contact.id, { name }, now().toISOString(), contact.version);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pMap(
+    [...known.values()].filter((contact) => !hasOwnName(contact)),
+    rename,
+    { concurrency: atOnce },
+  );
 };
 
 const identitiesOf = ({ number, lid }: PhoneChat): Identity[] => [

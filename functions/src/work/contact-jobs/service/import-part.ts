@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { contactId as contactIdSchema } from '@balcao/shared/domain/ids.ts';
 import { newContact } from '../../../people/contacts/service/new-contact.ts';
@@ -30,22 +31,15 @@ export const importPart = async (
   const owners = await contacts.ownersOfNumbers(rows.map(({ number }) => number));
   const outcomes = new Map<number, RowOutcome>();
   const tagged: Array<{ id: ContactId; tagIds: ReadonlyArray<TagId> }> = [];
-  const left = [...rows];
-  const work = async (): Promise<void> => {
-    for (let row = left.shift(); row; row = left.shift()) {
-      const id = importedId(startedAt, jobId, row.row);
-      const spelling = answers.get(row.number);
-      const owner =
-        owners.get(row.number) ?? (spelling === null ? null : await added({ contacts }, row, spelling ?? row.number, id, startedAt));
-      if (owner === null) {
-        outcomes.set(row.row, 'noWhatsapp');
-        continue;
-      }
-      outcomes.set(row.row, owner === id ? 'created' : 'known');
-      if (owner !== id && row.tagIds.length > 0) tagged.push({ id: owner, tagIds: row.tagIds });
-    }
+  const take = async (row: ContactRow): Promise<void> => {
+    const id = importedId(startedAt, jobId, row.row);
+    const spelling = answers.get(row.number);
+    const owner =
+      owners.get(row.number) ?? (spelling === null ? null : await added({ contacts }, row, spelling ?? row.number, id, startedAt));
+    outcomes.set(row.row, owner === null ? 'noWhatsapp' : owner === id ? 'created' : 'known');
+    if (owner !== null && owner !== id && row.tagIds.length > 0) tagged.push({ id: owner, tagIds: row.tagIds });
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pMap(rows, take, { concurrency: atOnce });
   await addTags({ contacts }, tagged, startedAt);
   return outcomes;
 };
@@ -77,11 +71,8 @@ const addTags = async (
   now: Date,
 ): Promise<void> => {
   const byId = await contacts.getMany(tagged.map(({ id }) => id));
-  const left = tagged.filter(({ id, tagIds }) => tagIds.some((tag) => byId.get(id)?.tagIds.includes(tag) === false));
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await addMissingTags({ contacts }, next.id, next.tagIds, now);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const lacking = tagged.filter(({ id, tagIds }) => tagIds.some((tag) => byId.get(id)?.tagIds.includes(tag) === false));
+  await pMap(lacking, ({ id, tagIds }) => addMissingTags({ contacts }, id, tagIds, now), { concurrency: atOnce });
 };
 
 const mostTags = 50;
