@@ -255,7 +255,7 @@ test('what is typed for a customer whose accept is refused is the draft of that 
   await accept(page, second.name, 'Vendas');
   await page.keyboard.type(words);
 
-  await expect(page.getByText(`O que você digitou ficou guardado como rascunho na conversa de ${second.name}.`)).toBeVisible();
+  await expect(page.getByText(`O que não foi enviado ficou guardado como rascunho na conversa de ${second.name}.`)).toBeVisible();
   await expect(rowOf(page, second.name)).toContainText(words);
   await expect(field(page)).toHaveValue('');
   await page.unroute('**/tickets/*');

@@ -48,7 +48,7 @@ test('resolving a conversation says that a text in it was not sent, and where it
 
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
 
-  await expect(page.getByText(`O que você digitou ficou guardado como rascunho na conversa de ${customer.name}.`)).toBeVisible();
+  await expect(page.getByText(`O que não foi enviado ficou guardado como rascunho na conversa de ${customer.name}.`)).toBeVisible();
   await page.locator('.toast').getByRole('button', { name: 'Rascunhos' }).click();
   const row = page.getByRole('dialog', { name: 'Rascunhos' }).getByRole('listitem').filter({ hasText: customer.name });
   await expect(row).toContainText('Ainda por terminar');

@@ -1,5 +1,6 @@
 import type { VoiceFormat } from '@balcao/shared/domain/channels.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { create } from 'zustand';
 import { draftDelayMs } from './limits.ts';
 import { isOnScreen } from './on-screen.ts';
@@ -8,9 +9,10 @@ import { ownStorage } from './own-storage.ts';
 export type DraftMode = 'reply' | 'note';
 /** `transfer`: the note that goes with a ticket to a colleague. */
 export type DraftKind = DraftMode | 'transfer';
-/** `startedAt` = when the writing began, ISO; a newer message from a colleague causes a warning. `name`: the contact's name, absent where
- *  it was unknown. */
-type Begun = { startedAt: string; name?: string };
+/** Whom a draft is for, as far as that was known. `chat`: the same for every ticket of one contact on one connection. */
+export type Addressee = { name?: string; chat?: string };
+/** `startedAt` = when the writing began, ISO; a newer message from a colleague causes a warning. */
+type Begun = Addressee & { startedAt: string };
 /** `isBehindNote`: of an answer; the text field was left in note mode. */
 export type Draft = Begun & { text: string; isBehindNote?: boolean };
 /** What else was begun and has not been sent. Chosen files and a recording are too large to be here: their blobs are in the browser's database, and this
@@ -35,7 +37,7 @@ const storage = ownStorage('drafts');
 /** Whether it can be shown: a browser's storage may hold anything. */
 const isWhole = (kind: string, begun: Loose): boolean => {
   if (typeof begun?.startedAt !== 'string' || Number.isNaN(Date.parse(begun.startedAt))) return false;
-  if (begun.name !== undefined && typeof begun.name !== 'string') return false;
+  if (![begun.name, begun.chat].every((each) => each === undefined || typeof each === 'string')) return false;
   if (kind === 'quote') return typeof begun.part?.body === 'string' && typeof begun.part.contact?.name === 'string';
   if (kind === 'edit')
     return typeof begun.part?.id === 'string' && typeof begun.part.text === 'string' && typeof begun.part.isPrivate === 'boolean';
@@ -45,6 +47,7 @@ const isWhole = (kind: string, begun: Loose): boolean => {
 type Loose = {
   startedAt?: unknown;
   name?: unknown;
+  chat?: unknown;
   text?: unknown;
   part?: { body?: unknown; contact?: { name?: unknown } | null; count?: unknown; id?: unknown; text?: unknown; isPrivate?: unknown } | null;
 } | null;
@@ -86,7 +89,7 @@ const saveNow = (person?: string | null): void => {
   if (person === undefined) useDrafts.setState({ isFull });
 };
 
-const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.getState().drafts[uuid] ?? {};
+export const draftsOf = (uuid: string): TicketDrafts => unsaved.get(uuid) ?? useDrafts.getState().drafts[uuid] ?? {};
 
 export const getDraft = (uuid: string, mode: DraftKind): Draft | undefined => draftsOf(uuid)[mode];
 
@@ -109,7 +112,9 @@ export const chooseMode = (uuid: string, mode: DraftMode): void => {
 export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const { [mode]: before, ...otherMode } = draftsOf(uuid);
   const isLeft = text.trim() === '';
-  const texts = isLeft ? otherMode : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...nameOf(uuid), ...before, text } };
+  const texts = isLeft
+    ? otherMode
+    : { ...otherMode, [mode]: { startedAt: new Date().toISOString(), ...addressees.get(uuid), ...before, text } };
   const mine = mode === 'transfer' ? texts : withMode(texts, mode);
   writtenAt.set(`${uuid} ${mode}`, isLeft ? { text: null, at: Date.now() } : { text, at: Date.now() });
   // Whoever is told by the store reads what is unsaved.
@@ -143,21 +148,23 @@ export const returnDraft = (uuid: string, mode: DraftKind, text: string): void =
   setDraft(uuid, mode, there.trim() === '' ? text : `${text}\n${there}`);
 };
 
-const nameOf = (uuid: string): { name?: string } => {
-  const name = names.get(uuid);
-  return name === undefined ? {} : { name };
-};
+/** By ticket uuid, for drafts that begin later. */
+const addressees = new Map<string, Addressee>();
 
-/** Names of contacts by ticket uuid, for drafts that begin later. */
-const names = new Map<string, string>();
-
-/** Stores the contact's name in the drafts of a ticket, those that begin later included: the list of drafts shows it when the ticket is no longer visible. */
-export const nameDrafts = (uuid: string, name: string): void => {
-  names.set(uuid, name);
+/** Stores whom the drafts of a ticket are for, those that begin later included: the list of drafts shows it when the ticket is no longer visible. */
+export const addressDrafts = (uuid: string, to: Addressee): void => {
+  addressees.set(uuid, to);
   const mine = draftsOf(uuid);
-  if (Object.values(mine).every((begun) => begun.name !== undefined)) return;
-  saveSoon(uuid, Object.fromEntries(Object.entries(mine).map(([kind, begun]) => [kind, { ...begun, name }])));
+  if (Object.values(mine).every(({ name, chat }) => name === to.name && chat === to.chat)) return;
+  saveSoon(uuid, Object.fromEntries(Object.entries(mine).map(([kind, begun]) => [kind, { ...begun, ...to }])));
 };
+export const addresseeOf = ({ contact, contactId, whatsappId }: TicketView): Required<Addressee> => ({
+  name: contact.name,
+  chat: `${contactId} ${whatsappId}`,
+});
+
+/** Whether something of a conversation was begun and not sent, beside the note of a transfer. */
+export const hasUnsent = (uuid: string): boolean => Object.keys(draftsOf(uuid)).some((kind) => kind !== 'transfer');
 
 export const draftName = (mine: TicketDrafts): string | null => Object.values(mine).find(({ name }) => name !== undefined)?.name ?? null;
 
@@ -178,8 +185,14 @@ export const getDraftPart = <Name extends keyof DraftParts>(uuid: string, name: 
 export const setDraftPart = <Name extends keyof DraftParts>(uuid: string, name: Name, part: DraftParts[Name] | null): void => {
   const { [name]: before, ...others } = draftsOf(uuid);
   if (part === null && before === undefined) return;
-  const mine: TicketDrafts = part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString(), ...nameOf(uuid) } };
+  const mine: TicketDrafts =
+    part === null ? others : { ...others, [name]: { part, startedAt: new Date().toISOString(), ...addressees.get(uuid) } };
   if (part !== null && before !== undefined) return saveSoon(uuid, mine);
+  putDrafts(uuid, mine);
+};
+
+/** In place of all that was begun there. */
+export const putDrafts = (uuid: string, mine: TicketDrafts): void => {
   unsaved.set(uuid, mine);
   show(uuid, mine);
   saveNow();

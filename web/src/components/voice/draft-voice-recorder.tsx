@@ -1,8 +1,10 @@
 import { shortestVoiceBytes } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { loadedCodeText } from '../../lib/api/api-error.ts';
 import { personKey } from '../../lib/api/session.ts';
 import { forgetBlobs, keepVoice, storedBlobs } from '../../lib/blob-drafts.ts';
 import { getDraftPart } from '../../lib/drafts.ts';
+import { showToast } from '../toasts.tsx';
 import type { VoiceNote } from './record-voice.ts';
 import { keepRunning, recoverRecording } from './running-recording.ts';
 import { VoiceRecorder } from './voice-recorder.tsx';
@@ -45,7 +47,8 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
 
   const keep = async (note: VoiceNote) => {
     // Whoever is signed in by now has nothing to do with it; its author has what was kept while it ran.
-    if (note.blob.size < shortestVoiceBytes || personKey() !== author) return;
+    if (personKey() !== author) return;
+    if (note.blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     isOwn.current = true;
     try {
       if (getDraftPart(draftId, 'voice') !== null) {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import {
+  addressDrafts,
   type Draft,
   type DraftKind,
   type DraftParts,
   draftName,
   isOfChat,
   isUnplaced,
-  nameDrafts,
   returnDraft,
   setDraft,
   setDraftPart,
@@ -87,7 +87,7 @@ const startedLast = (mine: TicketDrafts): string =>
 
 const labels = { reply: null, note: 'drafts.note', transfer: 'drafts.transferNote' } as const;
 
-const textPiece = (uuid: string, kind: DraftKind, { text, name }: Draft, t: T): DraftPiece => ({
+const textPiece = (uuid: string, kind: DraftKind, { text, name, chat }: Draft, t: T): DraftPiece => ({
   key: `${uuid} ${kind}`,
   label: isUnplaced(uuid) ? t('ticketDialogs:drafts.unplaced') : labels[kind] && t(`ticketDialogs:${labels[kind]}`),
   text,
@@ -96,7 +96,7 @@ const textPiece = (uuid: string, kind: DraftKind, { text, name }: Draft, t: T): 
     setDraft(uuid, kind, '');
     return () => {
       returnDraft(uuid, kind, text);
-      if (name !== undefined) nameDrafts(uuid, name);
+      if (name !== undefined) addressDrafts(uuid, chat === undefined ? { name } : { name, chat });
     };
   },
 });

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api/client.ts';
 import { clearSession, saveSession } from '../../lib/api/session.ts';
-import { addToDraft, getDraft, nameDrafts, unplacedDraft } from '../../lib/drafts.ts';
+import { addressDrafts, addToDraft, getDraft, unplacedDraft } from '../../lib/drafts.ts';
 import { aMe, aTicketView, ulidOf } from '../../testing/builders.ts';
 import { placeDraft } from './place-draft.ts';
 
@@ -27,7 +27,7 @@ let draft = '';
 const keep = async (queries: QueryClient, typed: string, sought: string): Promise<void> => {
   draft = unplacedDraft();
   addToDraft(draft, typed);
-  nameDrafts(draft, sought);
+  addressDrafts(draft, { name: sought });
   await placeDraft(queries, draft, sought);
 };
 const cache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });

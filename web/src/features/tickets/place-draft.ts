@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { dismissToastSaying, showToast } from '../../components/toasts.tsx';
 import { personKey } from '../../lib/api/session.ts';
-import { addToDraft, getDraft, nameDrafts, setDraft } from '../../lib/drafts.ts';
+import { addressDrafts, addresseeOf, addToDraft, getDraft, setDraft } from '../../lib/drafts.ts';
 import { paletteTicketsQuery } from './api/ticket-queries.ts';
 import { openTicketDialog } from './ticket-dialog-store.ts';
 
@@ -20,7 +20,7 @@ export const placeDraft = async (cache: QueryClient, unplaced: string, sought: s
   if (!hit || text === undefined || personKey() !== author) return;
   setDraft(unplaced, 'reply', '');
   addToDraft(hit.uuid, text, 'reply');
-  nameDrafts(hit.uuid, hit.contact.name);
+  addressDrafts(hit.uuid, addresseeOf(hit));
   dismissToastSaying(said);
   showToast('info', i18next.t('ticketDialogs:toasts.keptAsDraft', { name: hit.contact.name }), toDrafts());
 };

@@ -93,6 +93,19 @@ describe('a recording in a chat', () => {
     expect(screen.queryByText(line)).toBeNull();
   });
 
+  it.each(['Enter', 'Escape', 'Descartar gravação'])('gives the text field the focus when it ends by %s', async (way) => {
+    await record(`f-${way}`);
+    const recorder = (await button('Parar e ouvir')).closest<HTMLElement>('.composer')!;
+
+    if (way === 'Descartar gravação') await press(way);
+    else fireEvent.keyDown(recorder, { key: way });
+
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+    if (way !== 'Escape') return;
+    await press('Descartar');
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+
   it('is gone once it was discarded', async () => {
     await record('b1');
     open('b1');

@@ -10,7 +10,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { loadedCodeText } from '../../../lib/api/api-error.ts';
 import { forgetBlobs } from '../../../lib/blob-drafts.ts';
-import { chatDraft, getDraftPart, nameDrafts, useDrafts } from '../../../lib/drafts.ts';
+import { addressDrafts, chatDraft, getDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { putOnScreen } from '../../../lib/on-screen.ts';
 import { useOwnText } from '../../../lib/own-text.ts';
@@ -38,14 +38,14 @@ export const ChatComposer = ({ chatId, title, onSend }: ChatComposerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (matchMedia('(pointer: coarse)').matches) return;
+    if (isRecording || matchMedia('(pointer: coarse)').matches) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [chatId]);
+  }, [chatId, isRecording]);
   const draftId = chatDraft(chatId);
   const hasVoice = useDrafts(({ drafts }) => drafts[draftId]?.voice !== undefined);
   // The list of drafts names it, also when the chat is gone.
-  useEffect(() => nameDrafts(draftId, title), [draftId, title]);
+  useEffect(() => addressDrafts(draftId, { name: title }), [draftId, title]);
   useEffect(() => putOnScreen(draftId, 'note'), [draftId]);
   useEffect(() => {
     if (getDraftPart(draftId, 'running') !== null)
@@ -74,6 +74,10 @@ export const ChatComposer = ({ chatId, title, onSend }: ChatComposerProps) => {
     // Let go of by mistake: nothing is sent.
     if (blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     onSend('', { blob, fileName, mimeType, durationSec, voice: true });
+  };
+  const dropVoice = () => {
+    forgetBlobs(draftId, 'voice');
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -104,9 +108,7 @@ export const ChatComposer = ({ chatId, title, onSend }: ChatComposerProps) => {
     );
   return (
     <>
-      {hasVoice && (
-        <LaidAside text={t('common:aside.voice')} onResume={() => setRecording(true)} onDrop={() => forgetBlobs(draftId, 'voice')} />
-      )}
+      {hasVoice && <LaidAside text={t('common:aside.voice')} onResume={() => setRecording(true)} onDrop={dropVoice} />}
       <div
         className="composer"
         onDragOver={(event) => event.preventDefault()}

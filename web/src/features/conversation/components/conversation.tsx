@@ -18,7 +18,7 @@ import { refusalFor } from '../../../lib/rights.ts';
 import { formatTimeOrMoment } from '../../../lib/format.ts';
 import { isNotKept } from '../../../lib/not-kept.ts';
 import { useKeptSince } from '../../../lib/kept-since.ts';
-import { getDraftPart, nameDrafts, useDrafts } from '../../../lib/drafts.ts';
+import { addressDrafts, addresseeOf, getDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { isChosenElsewhere, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { focusHome } from '../../../lib/layers/focus-home.ts';
@@ -226,9 +226,16 @@ export const Conversation = (props: ConversationProps) => {
     focusComposer();
   };
   const begun = useDrafts(({ drafts }) => drafts[ticket.uuid]);
+  const { name, chat } = addresseeOf(ticket);
   useEffect(() => {
-    if (begun) nameDrafts(ticket.uuid, ticket.contact.name);
-  }, [begun, ticket.uuid, ticket.contact.name]);
+    if (begun) addressDrafts(ticket.uuid, { name, chat });
+  }, [begun, ticket.uuid, name, chat]);
+  useEffect(() => {
+    if (canWrite)
+      void import('../../../lib/earlier-drafts.ts')
+        .then(({ bringEarlierDrafts }) => bringEarlierDrafts(ticket.uuid, { name, chat }))
+        .catch(() => undefined);
+  }, [canWrite, ticket.uuid, name, chat]);
   const hasVoice = useDrafts(({ drafts }) => drafts[ticket.uuid]?.voice !== undefined);
   useEffect(() => {
     if (getDraftPart(ticket.uuid, 'running') !== null)

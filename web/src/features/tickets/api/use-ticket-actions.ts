@@ -9,7 +9,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { getDraft, nameDrafts } from '../../../lib/drafts.ts';
+import { addressDrafts, addresseeOf, hasUnsent } from '../../../lib/drafts.ts';
 import { onePaneQuery } from '../../../lib/media-query.ts';
 import { endTyping, hasGoneOnFrom, isInOwnField, moveTyping, ownTyping, restTyping } from '../../../lib/keys/typing-owner.ts';
 import { currentSession } from '../../../lib/api/session.ts';
@@ -114,7 +114,7 @@ export const useTicketActions = () => {
         { status, userId: user.id, user: { id: user.id, name: user.name, color: null } },
       );
       if (!saved) {
-        nameDrafts(ticket.uuid, ticket.contact.name);
+        addressDrafts(ticket.uuid, addresseeOf(ticket));
         if (restTyping(ticket.uuid, () => sayItIsADraft(ticket))) sayItIsADraft(ticket);
         return false;
       }
@@ -142,7 +142,7 @@ export const useTicketActions = () => {
       });
     /** Of a conversation that goes from the list: what was written in it and not sent is not seen there any more. */
     const tellUnsent = (ticket: TicketView): void => {
-      if (getDraft(ticket.uuid, 'reply') || getDraft(ticket.uuid, 'note')) sayItIsADraft(ticket);
+      if (hasUnsent(ticket.uuid)) sayItIsADraft(ticket);
     };
 
     /** Accepts by a single letter, so it can be given back. */
@@ -198,7 +198,9 @@ export const useTicketActions = () => {
         { status: 'closed', sendFarewellMessage: false, inboundMessages: knownMessages(ticket) },
         { status: 'closed' },
       );
-      if (saved) showToast('success', t('ticketDialogs:toasts.ignored'));
+      if (!saved) return;
+      showToast('success', t('ticketDialogs:toasts.ignored'));
+      tellUnsent(ticket);
     };
 
     /** Gives a ticket to a colleague, who then has it open, or to a queue, where it waits. */

@@ -8,7 +8,7 @@ import { startI18n } from '../../../app/i18n.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { saveSession } from '../../../lib/api/session.ts';
-import { chatDraft, getDraft, getDraftPart, nameDrafts, setDraft, setDraftPart, useDrafts } from '../../../lib/drafts.ts';
+import { addressDrafts, chatDraft, getDraft, getDraftPart, setDraft, setDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { putOnScreen } from '../../../lib/on-screen.ts';
 import { type UnsentMessage, useUnsentMessages } from '../../../lib/unsent-messages.ts';
 import { aMe, aTicketView } from '../../../testing/builders.ts';
@@ -144,7 +144,7 @@ it('hands over the files of a conversation that cannot be seen any more', async 
 });
 
 it('lists a recording of a chat among colleagues by its name, without a conversation to open', async () => {
-  nameDrafts(chatDraft('c1'), 'Equipe da loja');
+  addressDrafts(chatDraft('c1'), { name: 'Equipe da loja' });
   setDraftPart(chatDraft('c1'), 'voice', { durationSec: 3 });
   get.mockClear();
   await show();

@@ -1,7 +1,7 @@
 import Icon from '@cloudscape-design/components/icon';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addToDraft, getDraft, nameDrafts, setDraft, unplacedDraft } from '../../../lib/drafts.ts';
+import { addressDrafts, addToDraft, getDraft, setDraft, unplacedDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { awaitField, catchWord, isAwaitedField, listSearchField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
@@ -110,7 +110,7 @@ export const ListSearch = ({ value, isSettled, onChange, onLeft }: ListSearchPro
             leave();
             const [draft, sought] = [unplacedDraft(), text.trim()];
             behind.current = { draft, sought };
-            nameDrafts(draft, sought);
+            addressDrafts(draft, { name: sought });
             awaitField(listSearchField, (typed) => setDraft(draft, 'reply', typed), leave);
             if (sought !== known.current) ask(sought);
             setEntered(true);

@@ -89,7 +89,7 @@ describe('TicketRow', () => {
 
     press();
     release(20);
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, true);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket);
     onOpen.mockClear();
 
     press();
@@ -99,7 +99,7 @@ describe('TicketRow', () => {
 
     press();
     release(20, screen.getByRole('link'));
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, true);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket);
   });
 
   it('offers to accept a waiting ticket and does not open it by that', () => {
@@ -120,7 +120,7 @@ describe('TicketRow', () => {
     fireEvent.click(link, { ctrlKey: true });
     expect(onOpen).not.toHaveBeenCalled();
     fireEvent.click(link);
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket, false);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ticket);
   });
 
   it('shows the draft instead of the last message, and owner and status only where asked for', () => {
