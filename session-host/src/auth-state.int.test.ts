@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { BufferJSON, type SignalDataTypeMap } from '@whiskeysockets/baileys';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
 import { companyId as companyIdSchema, connectionId as connectionIdSchema } from '../../shared/src/domain/ids.ts';
 import type { AuthState as AuthStateType } from './auth-state.ts';
@@ -70,7 +70,7 @@ describe('a session’s keys', () => {
     const state = await AuthState.load(slow, dataKeys, owner, () => 1);
     const isSaved = state.state.keys.set({ session: { '5511@0': randomBytes(100) } });
 
-    const isForgotten = state.end().then(() => store.removeAll());
+    const isForgotten = state.end().then(() => store.removeAll('data-key'));
     isSlow.resolve();
     await Promise.all([isSaved, isForgotten]);
     await state.state.keys.set({ 'identity-key': { '5511@0': randomBytes(33) } });
@@ -160,9 +160,30 @@ describe('a session’s keys', () => {
     const owner = newOwner();
     const state = await load(owner);
     await state.state.keys.set({ session: { a: randomBytes(900_000) } });
-    await keyRecords(owner.companyId, owner.connectionId).removeAll();
+    await keyRecords(owner.companyId, owner.connectionId).removeAll('data-key');
 
     expect(await rowsOf(owner)).toEqual([]);
     expect((await load(owner)).isPaired).toBe(false);
+  });
+
+  it('of a removal that was cut short can be opened to its end, and never stand in the way of the next ones', async () => {
+    const owner = newOwner();
+    const state = await load(owner);
+    await state.saveCreds({ me: { id: '5511@s.whatsapp.net' } });
+    await state.state.keys.set({ session: Object.fromEntries(Array.from({ length: 40 }, (_, n) => [String(n), randomBytes(20)])) });
+    const { sessionKeyEntity } = await import('../../functions/src/organisation/sessions/store/session.entities.ts');
+    const deleteMany = vi.spyOn(sessionKeyEntity, 'deleteMany');
+    await keyRecords(owner.companyId, owner.connectionId).removeAll('data-key');
+    const deleted = deleteMany.mock.calls.map(([keys]) => keys.map(({ name }) => name));
+    deleteMany.mockRestore();
+    expect(deleted.at(-1)).toEqual(['data-key']);
+
+    // As one from before left it: without the key that opens the rest.
+    const halfGone = await load(owner);
+    await halfGone.state.keys.set({ session: { left: randomBytes(20) } });
+    await sessionKeyEntity.deleteMany([{ ...owner, name: 'data-key', part: 0 }]);
+
+    expect((await load(owner)).isPaired).toBe(false);
+    expect((await rowsOf(owner)).map(({ name }) => name)).toEqual(['data-key']);
   });
 });

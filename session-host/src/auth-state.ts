@@ -12,7 +12,8 @@ import {
 import { partsOf, type SessionKeyStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { DataKeyOwner, DataKeys } from './data-keys.ts';
 
-const dataKeyName = 'data-key';
+/** The key that the session's other rows are sealed with; wrapped itself. */
+export const dataKeyName = 'data-key';
 const credsName = 'creds';
 
 /** A session's keys: all in memory, since the lease holder is their only writer, and written through before the library
@@ -46,6 +47,11 @@ export class AuthState {
     const wrapped = sealed.get(dataKeyName);
     if (wrapped) state.dataKey = await dataKeys.open(owner, wrapped);
     else {
+      if (sealed.size > 0) {
+        // Left by a removal that was cut short: nobody can open them any more, and the next key could not either.
+        await store.removeAll(dataKeyName);
+        sealed.clear();
+      }
       const made = await dataKeys.create(owner);
       await store.write([{ name: dataKeyName, sealed: made.wrapped, previousParts: 0 }], epoch());
       state.dataKey = made.key;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { logOutDevice } from './log-out-device.ts';
 import { aSession, fakeSockets, loadedAuth, settled } from './testing/fake-socket.ts';
 
-const setUp = (isPaired = true) => {
+const setUp = (isPaired = true, loadAuth = () => loadedAuth(isPaired)) => {
   const { made, make } = fakeSockets();
   const stopping = new AbortController();
   const done = logOutDevice(
@@ -12,7 +12,7 @@ const setUp = (isPaired = true) => {
       url: 'wss://localhost',
       caCertificate: null,
       logger: pino({ level: 'silent' }),
-      loadAuth: () => loadedAuth(isPaired),
+      loadAuth,
       makeSocket: make,
       turn: async () => {},
       pause: () => new Promise((resolve) => setImmediate(resolve)),
@@ -70,4 +70,19 @@ it('closes its socket when its time is over', async () => {
 
   expect(await done).toBe(false);
   expect(made.map(({ isEnded }) => isEnded)).toEqual([true]);
+});
+
+it('goes on until its time is over where the keys cannot be read, and says that nothing was logged out', async () => {
+  let tries = 0;
+  const { done, stopping, made } = setUp(true, () => {
+    tries++;
+    return Promise.reject(new Error('unable to authenticate data'));
+  });
+  await settled(4);
+  expect(tries).toBeGreaterThan(1);
+
+  stopping.abort();
+
+  expect(await done).toBe(false);
+  expect(made).toHaveLength(0);
 });

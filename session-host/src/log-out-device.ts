@@ -19,15 +19,15 @@ export type LogOutDeps = {
 };
 
 /** Connects only to unlink from the phone, with keys that no session runs with. Messages that arrive meanwhile are ignored.
- *  @returns whether the phone has no such device any more; false when the signal came first.
- *  @throws Error when the keys cannot be read. */
+ *  @returns whether the phone has no such device any more; false when the signal came first, also where the keys could not be read. */
 export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promise<boolean> => {
-  const auth = await deps.loadAuth();
+  const loaded: { auth?: AuthState } = {};
   try {
-    if (!auth.isPaired) return true;
     const { connectionId, pause } = deps;
     return await retryUntilDone(
       async () => {
+        const auth = (loaded.auth ??= await deps.loadAuth());
+        if (!auth.isPaired) return;
         await deps.turn();
         await connectAndLogOut(deps, auth, signal);
       },
@@ -35,7 +35,7 @@ export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promi
     );
   } finally {
     // The library may still be saving keys; none may be written after they are forgotten.
-    await auth.end();
+    await loaded.auth?.end();
   }
 };
 

@@ -1,6 +1,6 @@
-import type { WASocket } from '@whiskeysockets/baileys';
+import type { WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { describe, expect, it, vi } from 'vitest';
-import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
+import { companyId, connectionId, messageId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
@@ -27,8 +27,11 @@ const pumpOver = (
   const sent: unknown[] = [];
   const noted: string[] = [];
   const chats: (string | null)[] = [];
+  const thread: Message[] = [];
+  const read: WAMessageKey[] = [];
   const messages = {
     get: () => Promise.resolve(row),
+    list: () => Promise.resolve({ messages: thread }),
     assignProviderId: (read: Message, _connection: string, providerId: string, chatKey: string | null) => {
       if (read.revision !== row.revision || row.providerId !== null || row.isDeleted) return Promise.resolve(false);
       row = { ...row, providerId, wireRevision: row.revision };
@@ -49,6 +52,7 @@ const pumpOver = (
       sent.push({ jid, ...content, ...options });
       return answer();
     },
+    readMessages: (keys: WAMessageKey[]) => Promise.resolve(void read.push(...keys)),
   } as unknown as WASocket;
   line = sock;
   const pump = new OutboxPump({
@@ -67,6 +71,8 @@ const pumpOver = (
   });
   return {
     sent,
+    read,
+    thread,
     chats,
     noted,
     items,
@@ -86,6 +92,17 @@ const settle = async (over: ReturnType<typeof pumpOver>) => {
 };
 
 describe('the outbox pump', () => {
+  it('marks as read what was there when it was read, and nothing that came while that waited', async () => {
+    const seen = aMessage({ id: messageId.parse(anId('M2')), fromMe: false, providerId: 'SEEN' });
+    const over = pumpOver(seen, ['read']);
+    const since = aMessage({ id: messageId.parse(anId('M3')), fromMe: false, providerId: 'SINCE' });
+    over.thread.push(since, seen, aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'BEFORE' }));
+
+    await settle(over);
+
+    expect(over.read.map(({ id }) => id)).toEqual(['SEEN', 'BEFORE']);
+  });
+
   it('sends the text the message has when it leaves, notes the chat it goes to, and no update for what that text holds already', async () => {
     const over = pumpOver(own({ revision: 2, body: 'corrigida' }), ['send', 'update']);
 

@@ -32,6 +32,8 @@ type Deps = {
 
 /** How long a send may take: addressing, encryption, a file's upload. */
 const sendLimitMs = 30_000;
+/** Newest messages of a conversation that are looked at when it was read. */
+const readAtOnce = 30;
 /** How long the service may take to confirm, from the beginning of the send. */
 const confirmLimitMs = 45_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
@@ -210,9 +212,10 @@ export class OutboxPump {
     );
   }
 
-  private async sendRead(sock: WASocket, { threadId }: OutboxItem): Promise<void> {
-    const { messages: newest } = await this.deps.messages.list(threadId, null, 30);
-    const unread = newest.filter((message) => !message.fromMe && message.providerId);
+  /** Up to the message that was the newest when they were read: the item may have waited, and what came since was seen by nobody. */
+  private async sendRead(sock: WASocket, { threadId, messageId }: OutboxItem): Promise<void> {
+    const { messages: newest } = await this.deps.messages.list(threadId, null, readAtOnce);
+    const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
     const jid = contact && jidOf(contact);
     if (jid) await withLimit(sock.readMessages(unread.flatMap((message) => keyOf(message, jid) ?? [])));

@@ -12,7 +12,7 @@ const mostWaitMs = 30_000;
 type Deps = {
   /** Ends the session if it runs here. @returns whether its device was logged out. */
   end: (session: RemovedSession) => Promise<boolean>;
-  /** Connects to log its device out. @throws Error when its keys cannot be read. */
+  /** Connects to log its device out. @returns false when the signal came first. */
   logOut: (session: RemovedSession, signal: AbortSignal) => Promise<boolean>;
   forget: (session: RemovedSession) => Promise<void>;
   /** Nobody needs to work it off any more. */

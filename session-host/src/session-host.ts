@@ -19,7 +19,7 @@ import {
   type Session,
 } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
-import { AuthState } from './auth-state.ts';
+import { AuthState, dataKeyName } from './auth-state.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
@@ -261,6 +261,6 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => later(ms, unde
 
 /** Another phone may be linked next: nothing of the one before stays. */
 const forgetPhone = async ({ companyId, connectionId }: Pick<Session, 'companyId' | 'connectionId'>): Promise<void> => {
-  await sessionKeyRecords(companyId, connectionId).removeAll();
+  await sessionKeyRecords(companyId, connectionId).removeAll(dataKeyName);
   await phoneChatRecords(companyId, connectionId).removeAll();
 };

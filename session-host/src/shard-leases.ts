@@ -35,7 +35,9 @@ export class ShardLeases {
   private readonly held = new Map<number, Held>();
   private readonly deps: Deps;
   private timers: NodeJS.Timeout[] = [];
-  private running: Promise<void> = Promise.resolve();
+  /** One look at the table of each kind after the other. Renewing waits for no other kind: taking shards may be slow, and what is held must not run out
+   *  meanwhile. */
+  private readonly running = { balance: Promise.resolve(), renew: Promise.resolve() };
   private isStopping = false;
   private readonly leaving = new Set<number>();
 
@@ -46,12 +48,13 @@ export class ShardLeases {
   async start(): Promise<void> {
     const { lookEveryMs, renewEveryMs } = this.deps.times;
     await this.renew();
-    await this.balance();
     this.timers = [
-      setInterval(() => this.inTurn(() => this.balance()), lookEveryMs * (1 + Math.random() / 5)),
-      setInterval(() => this.inTurn(() => this.renew()), renewEveryMs),
+      setInterval(() => this.inTurn('balance'), lookEveryMs * (1 + Math.random() / 5)),
+      setInterval(() => this.inTurn('renew'), renewEveryMs),
       setInterval(() => void this.fence(), Math.min(1000, this.deps.times.fenceAfterMs / 4)),
     ];
+    this.inTurn('balance');
+    await this.running.balance;
   }
 
   /** The epoch a shard is held with, or null when it is not ours. */
@@ -72,16 +75,16 @@ export class ShardLeases {
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    await this.running;
+    await Promise.all(Object.values(this.running));
     // Each on its own: what the table refuses must not keep the other sockets from being closed.
     const ends = await Promise.allSettled([this.deps.store.leave(this.deps.owner), ...this.shards.map((shard) => this.surrender(shard))]);
     for (const end of ends) if (end.status === 'rejected') log.error('LEASE_NOT_RELEASED it runs out by itself', end.reason);
   }
 
-  /** One look at the table after the other; a slow one delays the next instead of overtaking it. */
-  private inTurn(work: () => Promise<void>): void {
-    this.running = this.running
-      .then(() => (this.isStopping ? undefined : work()))
+  /** A slow one delays the next of its kind instead of being overtaken. */
+  private inTurn(work: 'balance' | 'renew'): void {
+    this.running[work] = this.running[work]
+      .then(() => (this.isStopping ? undefined : this[work]()))
       .catch((error: unknown) => log.error('LEASE_TABLE_UNREACHABLE could not look after the leases', error));
   }
 
@@ -121,7 +124,10 @@ export class ShardLeases {
     await Promise.all(
       [...this.held].map(async ([shard, { epoch }]) => {
         const askedAtMs = now();
-        if (await store.renew(shard, owner, epoch, askedAtMs, times.ttlMs)) this.held.set(shard, { epoch, renewedAtMs: askedAtMs });
+        const isRenewed = await store.renew(shard, owner, epoch, askedAtMs, times.ttlMs);
+        // Given back meanwhile, and perhaps taken again.
+        if (this.epochOf(shard) !== epoch) return;
+        if (isRenewed) this.held.set(shard, { epoch, renewedAtMs: askedAtMs });
         else await this.lose(shard);
       }),
     );

@@ -60,3 +60,17 @@ it('stops when the write that runs has ended, and writes nothing after', async (
 
   expect(asked).toHaveLength(1);
 });
+
+it('writes a state that is reported at any moment around the end of the write before', async () => {
+  for (let steps = 0; steps < 12; steps++) {
+    const { asked, reporter } = slowTable();
+    reporter.report({ status: 'OPENING', qrcode: null });
+    await settled(3);
+    asked[0]?.succeed();
+    for (let step = 0; step < steps; step++) await Promise.resolve();
+    reporter.report({ status: 'CONNECTED', qrcode: null });
+    await settled(3);
+
+    expect([steps, asked.at(-1)?.report.status]).toEqual([steps, 'CONNECTED']);
+  }
+});

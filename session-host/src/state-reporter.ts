@@ -25,9 +25,7 @@ export class StateReporter {
   report(state: SessionReport): void {
     if (this.ending.signal.aborted) return;
     this.unwritten = merged(this.unwritten, state);
-    this.writing ??= this.writeAll().finally(() => {
-      this.writing = null;
-    });
+    this.writing ??= this.writeAll();
   }
 
   /** Writes nothing more: the session may be another container's now. Resolves when nothing is being written. */
@@ -38,16 +36,11 @@ export class StateReporter {
 
   private async writeAll(): Promise<void> {
     const { connectionId, pause, write } = this.deps;
-    while (this.unwritten)
-      if (
-        !(await retryUntilDone(() => this.writeNewest(write), {
-          signal: this.ending.signal,
-          pause,
-          mostMs,
-          about: { connectionId, what: 'report' },
-        }))
-      )
-        return;
+    const { signal } = this.ending;
+    while (this.unwritten && !signal.aborted)
+      await retryUntilDone(() => this.writeNewest(write), { signal, pause, mostMs, about: { connectionId, what: 'report' } });
+    // In the same step as the last look: a state that is reported from here on begins anew.
+    this.writing = null;
   }
 
   private async writeNewest(write: Deps['write']): Promise<void> {

@@ -46,10 +46,13 @@ export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: Connectio
           if (written.some(({ outcome }) => outcome === 'refused')) throw new FencedError();
         }
     },
-    /** Keys that were written a moment ago go too. */
-    removeAll: async (): Promise<void> => {
+    /** Keys that were written a moment ago go too.
+     *  @param last name of the key that goes when the others are gone: whoever goes on with a removal that was cut short can still open those that are left. */
+    removeAll: async (last: string): Promise<void> => {
       const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
-      await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
+      const [ends, others] = [data.filter(({ name }) => name === last), data.filter(({ name }) => name !== last)];
+      for (const rows of [others, ends])
+        await sessionKeyEntity.deleteMany(rows.map(({ name, part }) => ({ companyId, connectionId, name, part })));
     },
   };
 };
