@@ -83,7 +83,7 @@ export const macrosContract = {
       runId: z.string().min(8).max(40),
       /** Put the attendant's name above replies, if the company signs messages. */
       signMessage: z.boolean().optional(),
-      /** How many of the customer's messages are known, for a step that resolves: see `updateTicket`. */
+      /** How many of the customer's messages are known, for steps that reply or resolve: see `sendMessage` and `updateTicket`. */
       inboundMessages: z.number().int().nonnegative().optional(),
     }),
     response: z.object({

@@ -48,6 +48,9 @@ export const sendMessageBody = z.object({
   signMessage: z.boolean().optional(),
   /** The newest message that its author could see: what came later stays unread. Without it all counts as read. */
   seenId: messageId.nullish(),
+  /** How many of the customer's messages its author knew, as the ticket says it: when there are more, what is unread stays so. A message that comes
+   *  late stands above `seenId`. */
+  inboundMessages: z.number().int().nonnegative().optional(),
   read: z.unknown().optional(),
   fromMe: z.unknown().optional(),
   mediaUrl: z.string().max(2000).nullish(),
@@ -66,8 +69,9 @@ export const sendTemplateBody = z.object({
   mediaUrl: z.string().max(500).nullish(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   clientId: z.string().min(8).max(64).nullish(),
-  /** As when a message is sent. */
+  /** Both as when a message is sent. */
   seenId: messageId.nullish(),
+  inboundMessages: z.number().int().nonnegative().optional(),
 });
 export type SendTemplateBody = z.infer<typeof sendTemplateBody>;
 const kindList = z

@@ -561,6 +561,27 @@ describe('what the customer wrote after the author of an answer looked', () => {
     }
   });
 
+  it.each([
+    ['after what was read', async () => {}],
+    ['after an answer', async (id: number) => void (await say(id, 'Já vejo'))],
+  ])('stays unread when it comes late and stands above what its author saw: %s', async (_when, before) => {
+    const { ticket, number } = await make.customerWrites(company, 'Oi');
+    await anas.accept(ticket.id);
+    await before(ticket.id);
+    await read(ticket.id);
+    const [seenId, { inboundMessages }] = [await newestOf(ticket.id), await rowOf(ticket.uuid)];
+    const late = await make.customerWrites(company, 'Desisto', number, { sentAt: new Date(Date.now() - 20_000).toISOString() });
+    expect(late.message.id < seenId).toBe(true);
+    const { unreadMessages, waitingSince } = await rowOf(ticket.uuid);
+    expect(unreadMessages).toBe(1);
+
+    for (const body of ['Sai hoje', 'Sai às 18 h']) await say(ticket.id, body, { seenId, inboundMessages });
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1, waitingSince, lastMessage: 'Sai às 18 h' });
+
+    await say(ticket.id, 'Que pena', { seenId: await newestOf(ticket.id), inboundMessages: inboundMessages + 1 });
+    expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 0, waitingSince: null });
+  });
+
   it('refuses an answer that was being stored when it came', async () => {
     const { newMessage, touchOfSentBy } = await import('./messages/new-message.ts');
     const { ticketId } = await import('@balcao/shared/domain/ids.ts');
@@ -570,8 +591,9 @@ describe('what the customer wrote after the author of an answer looked', () => {
     await customer.says('Mais uma coisa');
     await anas.until('Antes', 2);
     const message = newMessage(before, new Date(), { body: 'tarde', userId: ana.id });
+    const known = { seenId: before.lastMessageId, inboundMessages: before.inboundMessages! };
 
-    expect(await records.messages.append(before, [message], [], touchOfSentBy(message, before, before.lastMessageId))).toBe('lost');
+    expect(await records.messages.append(before, [message], [], touchOfSentBy(message, before, known))).toBe('lost');
     expect(await rowOf(ticket.uuid)).toMatchObject({ unreadMessages: 1 });
   });
 

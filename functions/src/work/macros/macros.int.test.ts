@@ -123,6 +123,16 @@ describe('macros', () => {
     expect(body).toMatchObject({ done: 1, refused: null, ticket: { status: 'closed' } });
   });
 
+  it('leave unread what the customer wrote in since whoever runs them looked', async () => {
+    const { ticket } = await aHeldTicket(company, ana);
+    const { id } = (await create(ana, { steps: [{ kind: 'reply', quickMessageId: await aReply(ana, 'Olá!') }] })).body;
+
+    const early = (await run(ana, id, ticket.id, randomUUID(), { inboundMessages: 0 })).body;
+    expect(early).toMatchObject({ done: 1, refused: null, ticket: { unreadMessages: 1 } });
+    const { body } = await run(ana, id, ticket.id, randomUUID(), { inboundMessages: 1 });
+    expect(body).toMatchObject({ done: 1, refused: null, ticket: { unreadMessages: 0 } });
+  });
+
   it('that are shared come back from the log, one’s own leave none', async () => {
     const [shared, own] = [(await create(company.owner, { shared: true, name: 'Volta' })).body, (await create(ana, { name: 'Some' })).body];
 

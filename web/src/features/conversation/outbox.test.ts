@@ -65,10 +65,10 @@ describe('outbox', () => {
   });
 
   it('says what its author could see', async () => {
-    enqueueMessage({ ticketId: 1, body: 'espera', isPrivate: false, signMessage: false, quoted: null, seenId: 'M7' });
+    enqueueMessage({ ticketId: 1, body: 'espera', isPrivate: false, signMessage: false, quoted: null, seenId: 'M7', inboundMessages: 4 });
     await settled();
 
-    expect(send.mock.calls[0]?.[0].body).toMatchObject({ body: 'espera', seenId: 'M7' });
+    expect(send.mock.calls[0]?.[0].body).toMatchObject({ body: 'espera', seenId: 'M7', inboundMessages: 4 });
   });
 
   it('tells when the server has a message, and that it has not when it refused it or it was taken back', async () => {

@@ -27,6 +27,8 @@ export type Outgoing = {
   quoted: MessageView['quotedMsg'];
   /** The newest message that its author could see: what came later stays unread. Null where nothing was loaded. */
   seenId: string | null;
+  /** How many of the customer's messages were known when it was written. Absent in what an older version wrote. */
+  inboundMessages?: number;
   file: OutgoingFile | null;
   /** Contacts sent as cards; `body` has their names. */
   vCard: string | null;
@@ -179,7 +181,10 @@ const keep = (item: Outgoing): void => {
 /** It is sent from here all the same; only a reload would lose it. */
 const tellNotKept = (): void => showToast('warning', i18next.t('conversation:outbox.notKept'));
 
-export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'uuid' | 'name' | 'body' | 'isPrivate' | 'signMessage' | 'quoted' | 'seenId'> & {
+export type NewOutgoing = Pick<
+  Outgoing,
+  'ticketId' | 'uuid' | 'name' | 'body' | 'isPrivate' | 'signMessage' | 'quoted' | 'seenId' | 'inboundMessages'
+> & {
   file?: { blob: Blob; info: Omit<OutgoingFile, 'previewUrl'> } | { blob: null; info: OutgoingFile & { key: string } };
   vCard?: string;
   template?: OutgoingTemplate;
@@ -407,7 +412,7 @@ const isNoAnswer = (error: unknown): boolean =>
 
 /** False = the line is down: leave the rest for later. */
 const sendOne = async (item: Outgoing): Promise<boolean> => {
-  const { clientId, ticketId, body, isPrivate, signMessage, quoted, seenId, file, vCard, template } = item;
+  const { clientId, ticketId, body, isPrivate, signMessage, quoted, seenId, inboundMessages, file, vCard, template } = item;
   const author = personKey();
   try {
     const media = file ? await upload(item, file) : null;
@@ -418,11 +423,14 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
     const options = { signal: AbortSignal.timeout(answerWithinMs) };
     const { messages } = template
       ? await api.sendTemplate(
-          { params: { ticketId }, body: { ...template, clientId, bodyToSave: body, quotedMsg, seenId, mediaUrl: media?.key } },
+          {
+            params: { ticketId },
+            body: { ...template, clientId, bodyToSave: body, quotedMsg, seenId, inboundMessages, mediaUrl: media?.key },
+          },
           options,
         )
       : await api.sendMessage(
-          { params: { ticketId }, body: { body, clientId, isPrivate, signMessage, quotedMsg, seenId, media, vCard } },
+          { params: { ticketId }, body: { body, clientId, isPrivate, signMessage, quotedMsg, seenId, inboundMessages, media, vCard } },
           options,
         );
     failuresInARow = 0;

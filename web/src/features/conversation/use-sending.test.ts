@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMe, aMessageView } from '../../testing/builders.ts';
 import { saveSession } from '../../lib/api/session.ts';
+import { noteHeard } from '../../lib/known-messages.ts';
 import { enqueueMessage } from './outbox.ts';
 import { useSending } from './use-sending.ts';
 
@@ -19,7 +20,11 @@ const start = (sendSignMessage = 'enabled') => {
   const company = { ...user.company, companieSettings: { ...user.company.companieSettings, sendSignMessage } };
   const onSent = vi.fn();
   return {
-    ...renderHook(() => useSending({ id: 1, uuid, contact: { name: 'Ana' } }, { ...user, company } as typeof user, 'M1', onSent)),
+    ...renderHook(
+      ({ inboundMessages }) =>
+        useSending({ id: 1, uuid, contact: { name: 'Ana' }, inboundMessages }, { ...user, company } as typeof user, 'M1', onSent),
+      { initialProps: { inboundMessages: 2 } },
+    ),
     onSent,
   };
 };
@@ -86,4 +91,23 @@ it('signs neither a quick reply that is not to be signed nor one with a file of 
     2,
     expect.objectContaining({ body: '', file: { blob: null, info: expect.objectContaining({ key: 'k1', previewUrl: '/tabela.pdf' }) } }),
   );
+});
+
+it('says how many of the customer’s messages could have been read when it was written', () => {
+  vi.useFakeTimers();
+  const { result, rerender } = start();
+
+  act(() => void result.current.sendText('um', 'reply'));
+  noteHeard(1);
+  rerender({ inboundMessages: 3 });
+  act(() => void result.current.sendText('dois', 'reply'));
+  vi.advanceTimersByTime(500);
+  act(() => result.current.sendFiles([{ caption: 'três', info: undefined }]));
+  vi.useRealTimers();
+
+  expect(vi.mocked(enqueueMessage).mock.calls.map(([{ body, inboundMessages }]) => [body, inboundMessages])).toEqual([
+    ['um', 2],
+    ['dois', 2],
+    ['três', 3],
+  ]);
 });

@@ -10,7 +10,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { ticketQuery } from './api/ticket-queries.ts';
 import { isArrival, noteArrival } from './arrivals.ts';
 import { findInLists } from './find-in-lists.ts';
-import { noteHeard } from './known-messages.ts';
+import { noteHeard } from '../../lib/known-messages.ts';
 import { isFollowedNews, lookAtFollowed, noteFollowedNews } from './followed-news.ts';
 import { previewText } from '../../lib/text/last-message-preview.ts';
 import type { TicketView } from './ticket-types.ts';

@@ -64,7 +64,7 @@ export const forwardMessages = async (
   const messages: MessageView[] = [];
   // Who forwards looks at another conversation: what is unread in this one stays so.
   for (const { copy, source } of copies)
-    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, { source, seenId: '' })));
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, { source, seenId: '', inboundMessages: null })));
   return { uuid: ticket.uuid, messages };
 };
 

@@ -60,15 +60,23 @@ export const touchOfSent = (message: Message): TicketTouch & { addUnread: 'reset
   updatedAt: message.updatedAt,
 });
 
-/** As `touchOfSent` for an author who could see the messages up to `seenId`. What the customer wrote after them waits as it did; a message that becomes
- *  unread in the same moment refuses the write. */
+/** What the author of a message knew of the conversation: `seenId` is the newest message they could see, `inboundMessages` how many of the customer's
+ *  they knew; null when that is not said. */
+export type Known = { seenId: string | null; inboundMessages: number | null };
+
+/** As `touchOfSent` for an author who knew this much. What the customer wrote besides waits as it did, also where it came late and stands above what was
+ *  seen; a message that becomes unread in the same moment refuses the write. */
 export const touchOfSentBy = (
   message: Message,
-  ticket: Pick<Ticket, 'unreadMessages' | 'lastMessageId' | 'waitingSince'>,
-  seenId: string,
+  ticket: Pick<Ticket, 'unreadMessages' | 'inboundMessages' | 'lastMessageId' | 'waitingSince'>,
+  { seenId, inboundMessages }: Known,
 ): TicketTouch => {
   const touch = touchOfSent(message);
-  return ticket.unreadMessages > 0 && ticket.lastMessageId > seenId
+  // Who says nothing could see everything.
+  if (seenId === null && inboundMessages === null) return touch;
+  const isMore =
+    (seenId !== null && ticket.lastMessageId > seenId) || (inboundMessages !== null && (ticket.inboundMessages ?? 0) > inboundMessages);
+  return ticket.unreadMessages > 0 && isMore
     ? { ...touch, waitingSince: ticket.waitingSince, addUnread: 0 }
     : { ...touch, unreadBefore: ticket.unreadMessages };
 };

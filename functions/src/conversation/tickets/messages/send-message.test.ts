@@ -116,7 +116,7 @@ describe('a message that is sent again', () => {
       { actor: { userId: 'u' }, messages, now: () => new Date(now.getTime() + minutes * 60_000) } as unknown as MessagingDeps,
       ticket,
       written(minutes),
-      { seenId: null },
+      { seenId: null, inboundMessages: null },
     );
 
   it('is answered with the first', async () => {

@@ -21,7 +21,7 @@ import { toMessageView, withHiddenNumber } from '../service/message-views.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { assertCanReply, assertConnectionStands, assertTicketOpen, assertWindowOpen } from './assert-can-reply.ts';
 import { assertFits } from './assert-fits.ts';
-import { newMessage, touchOfSent, touchOfSentBy } from './new-message.ts';
+import { newMessage, touchOfSentBy, type Known } from './new-message.ts';
 import { quoteOf } from './quote-of.ts';
 import { visibleTo } from './visible-messages.ts';
 import { takeFormFile, takeUpload } from '../../../organisation/uploads/service/uploads.ts';
@@ -52,7 +52,7 @@ export const sendMessage = async (
       clientId: index === 0 ? body.clientId : body.clientId && `${body.clientId}:${index}`,
     };
     const message = await compose(deps, ticket, own, upload, isPrivate);
-    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message, { seenId: body.seenId ?? null })));
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message, knownOf(body))));
   }
   return { messages };
 };
@@ -133,7 +133,7 @@ export const quoted = async (deps: MessagingDeps, ticket: Ticket, id: MessageId)
 
 /** Stores a message of ours once per client id: its name is taken first, with the id that the message will have, so that whoever sends it again finds it
  *  there or stores it under that id; under one of now when that was long ago.
- *  `source` is the message whose file this one shows too, `seenId` the newest message that its author could see. */
+ *  `source` is the message whose file this one shows too; the rest is what its author knew. */
 export const storeOwn = async (deps: MessagingDeps, ticket: Ticket, message: Message, of: StoredOf): Promise<Message> => {
   const key = { threadId: message.threadId, messageId: message.id };
   if (!message.clientId) return append(deps, ticket, message, of);
@@ -147,8 +147,12 @@ export const storeOwn = async (deps: MessagingDeps, ticket: Ticket, message: Mes
   return append(deps, ticket, { ...message, id: owner.messageId }, of);
 };
 
-/** `seenId`: null when the author could see everything. */
-type StoredOf = { source?: MessageKey; seenId: string | null };
+type StoredOf = Known & { source?: MessageKey };
+
+export const knownOf = ({ seenId, inboundMessages }: Pick<SendMessageBody, 'seenId' | 'inboundMessages'>): Known => ({
+  seenId: seenId ?? null,
+  inboundMessages: inboundMessages ?? null,
+});
 
 /** Whoever took a name and stored nothing has ended by now: functions run for seconds. Under its id the message would stand where it was tried first,
  *  above what was said since. */
@@ -156,7 +160,7 @@ const abandonedMs = 5 * 60_000;
 
 /** A ticket that changed hands while it was written is read again; one that was closed refuses. */
 const append = async (deps: MessagingDeps, ticket: Ticket, message: Message, of: StoredOf, triesLeft = 4): Promise<Message> => {
-  const touch = of.seenId === null ? touchOfSent(message) : touchOfSentBy(message, ticket, of.seenId);
+  const touch = touchOfSentBy(message, ticket, of);
   // A customer who never stops writing does not keep an answer from being stored.
   const row = triesLeft === 0 ? { ...touch, unreadBefore: undefined } : touch;
   const write = await deps.messages.append(ticket, [message], [], message.isPrivate ? null : row, of.source);

@@ -1,4 +1,4 @@
-import { connectionId, quickMessageId, ticketId } from '@balcao/shared/domain/ids.ts';
+import { connectionId, messageIdOf, quickMessageId, ticketId } from '@balcao/shared/domain/ids.ts';
 import { anId, aTicket } from '@balcao/shared/testing/builders.ts';
 import { expect, it, vi } from 'vitest';
 
@@ -17,20 +17,22 @@ const template = {
   components,
 };
 
-/** What a template with four values of this length is refused for. */
-const refusal = async (length: number): Promise<unknown> => {
-  const append = vi.fn(async () => 'saved');
-  const deps = {
+const depsOf = (row: typeof ticket, append: () => Promise<string>) =>
+  ({
     actor: { profile: 'admin', name: 'Ana', settings: {} },
-    tickets: { get: async () => ticket },
+    tickets: { get: async () => row },
     contacts: { get: async () => null, getMany: async () => new Map() },
     names: async () => ({ users: new Map(), connections: new Map([[ticket.connectionId, {}]]) }),
     messages: { append },
     templates: { get: async () => ({ shortcode: 'quatro', version: 1, template }) },
     now: () => new Date('2026-03-10T12:05:00.000Z'),
-  };
-  const variables = Object.fromEntries([1, 2, 3, 4].map((n) => [`body.${n}`, 'x'.repeat(length)]));
-  const code = await sendTemplate(deps as never, ticketId.parse(1), { templateId: id, variables }).then(
+  }) as never;
+const values = (length: number) => Object.fromEntries([1, 2, 3, 4].map((n) => [`body.${n}`, 'x'.repeat(length)]));
+
+/** What a template with four values of this length is refused for. */
+const refusal = async (length: number): Promise<unknown> => {
+  const append = vi.fn(async () => 'saved');
+  const code = await sendTemplate(depsOf(ticket, append), ticketId.parse(1), { templateId: id, variables: values(length) }).then(
     () => null,
     (error) => error.code,
   );
@@ -42,4 +44,15 @@ it('is refused when it is longer than the channel takes, filled in', async () =>
   // Four values and three blanks make 4,096 letters at most.
   expect(await refusal(1_023)).toBeNull();
   expect(await refusal(1_024)).toBe('ERR_MESSAGE_TOO_LONG');
+});
+
+it('leaves unread what came late, which its author did not know', async () => {
+  const seenId = messageIdOf(anId('M5'), ticket.id);
+  const row = { ...ticket, unreadMessages: 1, inboundMessages: 2, lastMessageId: seenId };
+  const append = vi.fn<(...args: unknown[]) => Promise<string>>(async () => 'saved');
+  const deps = depsOf(row, append);
+  for (const inboundMessages of [1, 2])
+    await sendTemplate(deps, ticketId.parse(1), { templateId: id, variables: values(1), seenId, inboundMessages });
+
+  expect(append.mock.calls.map(([, , , touch]) => touch)).toMatchObject([{ addUnread: 0 }, { addUnread: 'reset', unreadBefore: 1 }]);
 });

@@ -21,7 +21,7 @@ import { assertFits } from './assert-fits.ts';
 import { assertConnectionStands, assertTicketOpen } from './assert-can-reply.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
-import { fill, quoted, storeOwn, viewOf } from './send-message.ts';
+import { fill, knownOf, quoted, storeOwn, viewOf } from './send-message.ts';
 
 type Deps = MessagingDeps & { templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'> };
 
@@ -52,7 +52,7 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
     userId: deps.actor.userId,
     clientId: body.clientId ?? null,
   });
-  return { messages: [await viewOf(deps, ticket, await storeOwn(deps, ticket, message, { seenId: body.seenId ?? null }))] };
+  return { messages: [await viewOf(deps, ticket, await storeOwn(deps, ticket, message, knownOf(body)))] };
 };
 
 const filledTemplate = async (deps: Deps, ticket: Ticket, { templateId, version, variables }: SendTemplateBody): Promise<SentTemplate> => {

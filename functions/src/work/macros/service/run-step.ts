@@ -27,7 +27,7 @@ export const runStep = async (
       if (!reply || reply.template || !canUseQuickMessage(actor.userId, reply))
         throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
       const { message: body, media, dontSend } = reply;
-      await sendToTicket(actor, ticketId, { body, media, clientId, signMessage: signMessage && !dontSend && !media });
+      await sendToTicket(actor, ticketId, { body, media, clientId, signMessage: signMessage && !dontSend && !media, inboundMessages });
       return;
     }
     case 'note':

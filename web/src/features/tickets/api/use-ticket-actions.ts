@@ -16,7 +16,7 @@ import { currentSession } from '../../../lib/api/session.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { refuseOffline } from '../../../lib/refuse-offline.ts';
 import { holdBack } from '../../../lib/hold-back.ts';
-import { knownMessages } from '../known-messages.ts';
+import { knownMessages } from '../../../lib/known-messages.ts';
 import { readLater } from './read-later.ts';
 import { forgetLeaving, noteLeaving } from '../leaving-tickets.ts';
 import { lostLately } from '../lost-tickets.ts';

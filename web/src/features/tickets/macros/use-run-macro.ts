@@ -12,7 +12,7 @@ import type { Macro } from '../../macros/api/macro-queries.ts';
 import { useTicketActions } from '../api/use-ticket-actions.ts';
 import { patchTicketCache } from '../live/patch-ticket-cache.ts';
 import type { TicketView } from '../ticket-types.ts';
-import { knownMessages } from '../known-messages.ts';
+import { knownMessages } from '../../../lib/known-messages.ts';
 import { runGuard } from './run-guard.ts';
 
 const guard = runGuard();
