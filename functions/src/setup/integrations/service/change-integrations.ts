@@ -8,7 +8,9 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
+import { integrationEntity } from '../store/integration.entity.ts';
 import type { Integration } from '../store/integration-store.ts';
 import { integrationCount } from './integration-count.ts';
 import { findIntegration, type IntegrationDeps } from './integration-deps.ts';
@@ -110,7 +112,7 @@ const take = async (
   });
   if (issues.length > 0) throw new AppError('ERR_INTEGRATION_INVALID', { issues });
   const flowId = hasField(type, 'flowId') ? whole.flowId : null;
-  if (flowId !== null && flowId !== before.flowId && !(await deps.flow(flowId))) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
+  await assertReferences(deps.actor.companyId, integrationEntity, { flowId }, before);
   const isTypebot = type === 'typebot';
   const isAgent = type === 'dialogflow';
   const signingKey = isSigned(type) && start.sealedSigningKey === '' ? newSigningKey() : null;
