@@ -19,9 +19,9 @@ export const recordKinds = {
   tag: { entity: 'tag', group: 'names', missing: 'ERR_TAG_NOT_FOUND' },
   connection: { entity: 'connection', group: 'names', missing: 'ERR_CONNECTION_NOT_FOUND' },
   flow: { entity: 'flow', group: 'admin', missing: 'ERR_FLOW_NOT_FOUND' },
-  integration: { entity: 'integration', group: 'admin', missing: 'ERR_RECORD_NOT_FOUND' },
-  prompt: { entity: 'prompt', group: 'admin', missing: 'ERR_RECORD_NOT_FOUND' },
-  fileList: { entity: 'fileList', group: 'admin', missing: 'ERR_RECORD_NOT_FOUND' },
+  integration: { entity: 'integration', group: 'admin', missing: 'ERR_INTEGRATION_NOT_FOUND' },
+  prompt: { entity: 'prompt', group: 'admin', missing: 'ERR_PROMPT_NOT_FOUND' },
+  fileList: { entity: 'fileList', group: 'admin', missing: 'ERR_FILE_LIST_NOT_FOUND' },
   quickMessage: { entity: 'quickMessage', group: null, missing: 'ERR_QUICK_MESSAGE_NOT_FOUND' },
 } as const satisfies Record<string, KindOfRecord>;
 export type RecordKind = keyof typeof recordKinds;

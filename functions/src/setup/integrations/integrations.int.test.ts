@@ -101,7 +101,7 @@ describe('an integration', () => {
 
     expect(made).toMatchObject({ hasJsonContent: true, signingKey: null, urlN8N: '', typebotExpires: 0 });
     expect(changed.body).toMatchObject({ name: 'Atendente', hasJsonContent: true });
-    expect(absent.body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect(absent.body.error).toBe('ERR_INTEGRATION_NOT_FOUND');
     expect(undone.status).toBe(200);
     expect(back).toMatchObject({ status: 200, body: { answer: 'Oi!' } });
     const told = JSON.stringify([made, changed.body, list, gone.body, undone.body, await log()]);

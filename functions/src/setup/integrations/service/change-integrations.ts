@@ -48,7 +48,7 @@ export const changeIntegration = (
     return isWritten ? { ...toIntegrationView(integration), signingKey } : undefined;
   });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_INTEGRATION_UNSIGNED. */
+/** @throws AppError ERR_INTEGRATION_NOT_FOUND, ERR_INTEGRATION_UNSIGNED. */
 export const renewSigningKey = (deps: IntegrationDeps, id: IntegrationId): Promise<{ signingKey: string; version: number }> =>
   untilUndisturbed(async () => {
     const before = await findIntegration(deps, id);
@@ -58,7 +58,7 @@ export const renewSigningKey = (deps: IntegrationDeps, id: IntegrationId): Promi
     return (await commitChange(deps, before, after)) ? { signingKey, version: after.version } : undefined;
   });
 
-/** What names it keeps its id. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** What names it keeps its id. @throws AppError ERR_INTEGRATION_NOT_FOUND. */
 export const deleteIntegration = async (deps: IntegrationDeps, id: IntegrationId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, integrations, now } = deps;
   const before = await findIntegration(deps, id);
@@ -69,7 +69,7 @@ export const deleteIntegration = async (deps: IntegrationDeps, id: IntegrationId
     [write, await integrationCount(actor.companyId).oneLess()],
     now(),
   );
-  if (written.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (written.outcome === 'refused') throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
   return { ok: true, auditId: written.auditId };
 };
 

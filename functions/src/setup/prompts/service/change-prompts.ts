@@ -72,7 +72,7 @@ export const changePrompt = (deps: PromptDeps, id: PromptId, { version, apiKey, 
     return outcome === 'written' ? toPromptView(after, origin) : undefined;
   });
 
-/** What names it keeps its id. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** What names it keeps its id. @throws AppError ERR_PROMPT_NOT_FOUND. */
 export const deletePrompt = async (deps: PromptDeps, id: PromptId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, prompts, now } = deps;
   const before = await findPrompt(deps, id);
@@ -83,7 +83,7 @@ export const deletePrompt = async (deps: PromptDeps, id: PromptId): Promise<{ ok
     [write, await promptCount(actor.companyId).oneLess()],
     now(),
   );
-  if (written.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (written.outcome === 'refused') throw new AppError('ERR_PROMPT_NOT_FOUND', undefined);
   return { ok: true, auditId: written.auditId };
 };
 

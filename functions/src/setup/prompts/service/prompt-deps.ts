@@ -31,9 +31,9 @@ export const promptDeps = (actor: Actor): PromptDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_PROMPT_NOT_FOUND. */
 export const findPrompt = async ({ prompts }: { prompts: Pick<PromptStore, 'get'> }, id: PromptId): Promise<Prompt> => {
   const found = await prompts.get(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_PROMPT_NOT_FOUND', undefined);
   return found;
 };

@@ -11,7 +11,7 @@ import type { QueueDeps } from './queue-deps.ts';
 
 /** Validates a queue before it is saved: its own rules, and that everything it refers to belongs to the company.
  *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND,
- *  ERR_RECORD_NOT_FOUND, ERR_NOT_IN_PLAN. */
+ *  ERR_INTEGRATION_NOT_FOUND, ERR_PROMPT_NOT_FOUND, ERR_FILE_LIST_NOT_FOUND, ERR_NOT_IN_PLAN. */
 export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
   const issues = [...queueProblems(after, actor.settings.scheduleType === 'queue'), ...optionProblems(after.chatbots)];
   if (issues.length > 0) throw new AppError('ERR_QUEUE_INVALID', { issues });
