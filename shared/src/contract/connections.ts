@@ -102,7 +102,8 @@ const ok = z.object({ ok: z.literal(true) });
 const fieldErrors = [
   'ERR_QUEUE_NOT_FOUND',
   'ERR_FLOW_NOT_FOUND',
-  'ERR_RECORD_NOT_FOUND',
+  'ERR_INTEGRATION_NOT_FOUND',
+  'ERR_PROMPT_NOT_FOUND',
   'ERR_NOT_IN_PLAN',
   'ERR_CONNECTION_INVALID',
 ] as const;

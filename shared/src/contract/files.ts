@@ -64,7 +64,7 @@ export const filesContract = {
     summary: 'One list of files',
     params,
     response: fileListView,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FILE_LIST_NOT_FOUND'],
   }),
   createFileList: route({
     method: 'POST',
@@ -83,7 +83,7 @@ export const filesContract = {
     params,
     body: fileListFields.partial().extend({ version: recordVersion.optional() }),
     response: fileListView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', ...uploadErrors],
+    errors: ['ERR_FILE_LIST_NOT_FOUND', 'ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', ...uploadErrors],
   }),
   deleteFileList: route({
     method: 'DELETE',
@@ -92,7 +92,7 @@ export const filesContract = {
     summary: 'Removes a list of files',
     params,
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FILE_LIST_NOT_FOUND'],
   }),
   uploadFileList: route({
     method: 'POST',
@@ -109,6 +109,6 @@ export const filesContract = {
       media: uploadedMedia.nullish(),
     }),
     response: fileListView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TOO_MANY_FILES', 'ERR_RECORD_CHANGED', 'ERR_BODY_TOO_LARGE', ...uploadErrors],
+    errors: ['ERR_FILE_LIST_NOT_FOUND', 'ERR_TOO_MANY_FILES', 'ERR_RECORD_CHANGED', 'ERR_BODY_TOO_LARGE', ...uploadErrors],
   }),
 };

@@ -37,7 +37,7 @@ export const integrationDeliveriesContract = {
     params,
     query: z.object({ cursor: z.string().max(4000).optional() }),
     response: z.object({ deliveries: z.array(integrationDeliveryView), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_INTEGRATION_NOT_FOUND'],
   }),
   replayDelivery: route({
     method: 'POST',
@@ -47,6 +47,6 @@ export const integrationDeliveriesContract = {
     params: params.extend({ deliveryId: integrationDeliveryId }),
     /** Result of the replay; the stored delivery is not changed. */
     response: integrationDeliveryView.pick({ outcome: true, status: true, failure: true, ms: true, answer: true }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_INTEGRATION_NOT_FOUND', 'ERR_RECORD_NOT_FOUND'],
   }),
 };

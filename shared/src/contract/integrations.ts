@@ -115,7 +115,7 @@ export const integrationsContract = {
     summary: 'One integration',
     params,
     response: integrationView,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_INTEGRATION_NOT_FOUND'],
   }),
   createIntegration: route({
     method: 'POST',
@@ -134,7 +134,7 @@ export const integrationsContract = {
     params,
     body: integrationChange,
     response: savedIntegration,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', ...fieldErrors],
+    errors: ['ERR_INTEGRATION_NOT_FOUND', 'ERR_RECORD_CHANGED', ...fieldErrors],
   }),
   deleteIntegration: route({
     method: 'DELETE',
@@ -143,7 +143,7 @@ export const integrationsContract = {
     summary: 'Removes it; what names it keeps its id, so that it can be put back',
     params,
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_INTEGRATION_NOT_FOUND'],
   }),
   renewSigningKey: route({
     method: 'POST',
@@ -152,7 +152,7 @@ export const integrationsContract = {
     summary: 'Another signing key, told this once; the one before counts no more',
     params,
     response: z.object({ signingKey: z.string(), version: recordVersion }),
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_INTEGRATION_UNSIGNED'],
+    errors: ['ERR_INTEGRATION_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_INTEGRATION_UNSIGNED'],
   }),
   testSession: route({
     method: 'POST',
@@ -170,6 +170,6 @@ export const integrationsContract = {
     summary: 'Calls the service as it is saved, and says what came back',
     params,
     response: tried,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_FLOW_NOT_FOUND', 'ERR_FLOW_NOT_PUBLISHED', ...callErrors],
+    errors: ['ERR_INTEGRATION_NOT_FOUND', 'ERR_FLOW_NOT_FOUND', 'ERR_FLOW_NOT_PUBLISHED', ...callErrors],
   }),
 };

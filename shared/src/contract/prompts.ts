@@ -60,7 +60,7 @@ export type NewPromptFields = z.infer<typeof newPromptFields>;
 export type PromptChange = z.infer<typeof promptChange>;
 
 const params = z.object({ id: promptId });
-const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_RECORD_NOT_FOUND', 'ERR_PROMPT_VOICE_REGION'] as const;
+const fieldErrors = ['ERR_QUEUE_NOT_FOUND', 'ERR_FILE_LIST_NOT_FOUND', 'ERR_PROMPT_VOICE_REGION'] as const;
 
 export const promptsContract = {
   listPrompts: route({
@@ -79,7 +79,7 @@ export const promptsContract = {
     summary: 'One prompt',
     params,
     response: promptView,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_PROMPT_NOT_FOUND'],
   }),
   createPrompt: route({
     method: 'POST',
@@ -98,7 +98,7 @@ export const promptsContract = {
     params,
     body: promptChange,
     response: promptView,
-    errors: ['ERR_RECORD_CHANGED', ...fieldErrors],
+    errors: ['ERR_PROMPT_NOT_FOUND', 'ERR_RECORD_CHANGED', ...fieldErrors],
   }),
   deletePrompt: route({
     method: 'DELETE',
@@ -107,6 +107,6 @@ export const promptsContract = {
     summary: 'Removes it; what names it keeps its id, so that it can be put back',
     params,
     response: deleted.extend({ message: z.string() }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_PROMPT_NOT_FOUND'],
   }),
 };

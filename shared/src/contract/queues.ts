@@ -133,7 +133,9 @@ const fieldErrors = [
   'ERR_QUEUE_INVALID',
   'ERR_QUEUE_NOT_FOUND',
   'ERR_USER_NOT_FOUND',
-  'ERR_RECORD_NOT_FOUND',
+  'ERR_INTEGRATION_NOT_FOUND',
+  'ERR_PROMPT_NOT_FOUND',
+  'ERR_FILE_LIST_NOT_FOUND',
   'ERR_RECORD_CHANGED',
   'ERR_NOT_IN_PLAN',
 ] as const;
@@ -211,7 +213,7 @@ export const queuesContract = {
     summary: 'Add an option behind the others of its level: on the first of a queue, or below another option',
     body: optionFields.extend({ queueId, parentId: optionId.nullable().default(null), options: optionsOf(2).default([]) }),
     response: optionView,
-    errors: [...fieldErrors],
+    errors: ['ERR_RECORD_NOT_FOUND', ...fieldErrors],
   }),
   updateOption: route({
     method: 'PUT',
@@ -221,7 +223,7 @@ export const queuesContract = {
     params: z.object({ id: optionId }),
     body: optionChange,
     response: optionView,
-    errors: [...fieldErrors],
+    errors: ['ERR_RECORD_NOT_FOUND', ...fieldErrors],
   }),
   deleteOption: route({
     method: 'DELETE',

@@ -134,6 +134,9 @@ export const catalogue = {
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },
   ERR_FLOW_NOT_FOUND: { status: 404, details: none },
+  ERR_INTEGRATION_NOT_FOUND: { status: 404, details: none },
+  ERR_PROMPT_NOT_FOUND: { status: 404, details: none },
+  ERR_FILE_LIST_NOT_FOUND: { status: 404, details: none },
   /** What was to be a drawing holds no step that can be read. */
   ERR_FLOW_UNREADABLE: { status: 422, details: none },
   ERR_FLOW_TOO_LARGE: { status: 422, details: z.object({ maxBytes: z.number() }) },

@@ -13,7 +13,7 @@ export const testRequests: TestRequests<typeof integrationDeliveriesContract> = 
     listDeliveries: async (company) => ({ params: { id: (await aDelivery(company)).id } }),
     replayDelivery: async (company) => ({ params: await aDelivery(company) }),
   },
-  foreign: { listDeliveries: 'ERR_RECORD_NOT_FOUND', replayDelivery: 'ERR_RECORD_NOT_FOUND' },
+  foreign: { listDeliveries: 'ERR_INTEGRATION_NOT_FOUND', replayDelivery: 'ERR_INTEGRATION_NOT_FOUND' },
 };
 
 /** Sent to an address that nobody is called at. */

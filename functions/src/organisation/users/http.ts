@@ -1,12 +1,9 @@
 import { usersContract } from '@balcao/shared/contract/users.ts';
 import { authentication } from '../identity/service/authenticate.ts';
 import { readEnv } from '../../platform/env.ts';
-import { loadNames } from '../../people/names/service/names.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { httpArea } from '../../platform/http-area.ts';
 import { usersEnv } from './env.ts';
 import { addUser } from './service/add-user.ts';
-import type { ReadDirectory } from './service/assert-references.ts';
 import { changeOwnUser } from './service/change-own-user.ts';
 import { changeQueueMembers } from './service/change-queue-members.ts';
 import { deleteUser } from './service/delete-user.ts';
@@ -19,10 +16,6 @@ import { presentUser } from './service/user-picture.ts';
 readEnv(usersEnv);
 
 const now = () => new Date();
-const directoryOf =
-  ({ companyId }: Actor): ReadDirectory =>
-  () =>
-    loadNames(companyId);
 
 export const handler = httpArea(
   usersContract,
@@ -30,9 +23,9 @@ export const handler = httpArea(
     listUsers: ({ actor, query }) => listUsers(actor, query),
     listUserNames: ({ actor }) => listUserNames(actor),
     getUser: async ({ actor, params }) => presentUser(await userReachedBy(actor, params.id)),
-    createUser: ({ actor, body }) => addUser(actor, body, now(), directoryOf(actor)),
-    updateUser: ({ actor, params, body }) => updateUser(actor, params.id, body, now, directoryOf(actor)),
-    changeQueueMembers: ({ actor, params, body }) => changeQueueMembers(actor, params.queueId, body, now, directoryOf(actor)),
+    createUser: ({ actor, body }) => addUser(actor, body, now()),
+    updateUser: ({ actor, params, body }) => updateUser(actor, params.id, body, now),
+    changeQueueMembers: ({ actor, params, body }) => changeQueueMembers(actor, params.queueId, body, now),
     deleteUser: ({ actor, params }) => deleteUser(actor, params.id),
     setUserPicture: ({ actor, params, body, files }) => setUserPicture(actor, params.id, { media: body.media ?? null, files }),
     removeUserPicture: ({ actor, params }) => removeUserPicture(actor, params.id),

@@ -40,7 +40,7 @@ export const testRequests: TestRequests<typeof contactsContract> = {
     toggleDisableBot: 'ERR_CONTACT_NOT_FOUND',
     blockContact: 'ERR_CONTACT_NOT_FOUND',
     listContactTags: 'ERR_CONTACT_NOT_FOUND',
-    syncTags: 'ERR_TAG_NOT_FOUND',
+    syncTags: 'ERR_CONTACT_NOT_FOUND',
     listNotes: 'ERR_CONTACT_NOT_FOUND',
     createNote: 'ERR_CONTACT_NOT_FOUND',
     deleteNote: 'ERR_NOTE_NOT_FOUND',

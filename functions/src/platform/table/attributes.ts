@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import type { RecordKind } from '../references/record-kinds.ts';
+
+/** A record that another one refers to. `kind` is null where only the id is stored: then nobody checks that the record exists. */
+export type Reference = { kind: RecordKind | null; id: string };
 
 /** An attribute of an entity: its name in the table, which is short because it is stored with every row, and the type of its values. */
 export type Attribute<T, Optional extends boolean = boolean> = {
@@ -8,6 +12,8 @@ export type Attribute<T, Optional extends boolean = boolean> = {
   readonly stored: z.ZodType<T>;
   /** Converts a part of a key to the attribute's value. */
   readonly fromKey: (part: string) => unknown;
+  /** The records that a value refers to; absent = it refers to none, whatever its value. */
+  readonly refersTo?: (value: unknown) => ReadonlyArray<Reference>;
 };
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
@@ -33,6 +39,24 @@ export const bytes = (name: string) =>
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
 export const optional = <T>(required: Attribute<T, false>): Attribute<T, true> => ({ ...required, optional: true });
+
+/** An attribute whose value is the id, or a list of ids, of records of one kind. */
+export const ref = <T extends string | ReadonlyArray<string>, Optional extends boolean>(
+  kind: RecordKind,
+  attribute: Attribute<T, Optional>,
+): Attribute<T, Optional> => ({ ...attribute, refersTo: (value) => idsIn(value).map((id) => ({ kind, id })) });
+
+/** An attribute with ids deeper inside its value. */
+export const refs = <T, Optional extends boolean>(
+  attribute: Attribute<T, Optional>,
+  read: (value: T) => ReadonlyArray<Reference>,
+): Attribute<T, Optional> => ({
+  ...attribute,
+  refersTo: (value) => (value === null || value === undefined ? [] : read(attribute.stored.parse(value))),
+});
+
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 
 const textSet = z.array(z.string()).readonly();
 export const isTextSet = ({ stored }: Attribute<unknown>): boolean => stored === textSet;

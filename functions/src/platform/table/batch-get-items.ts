@@ -8,9 +8,15 @@ const tries = 5;
 /** Limit of a BatchGetItem request. */
 const getsAtOnce = 100;
 
-/** Reads items by their keys; returns those that exist, in no order. @throws BusyError when the table did not return all of them. */
-export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent: boolean): Promise<StoredItem[]> => {
+/** Reads items by their keys; returns those that exist, in no order.
+ *  @param options `keysOnly`: returns nothing of an item but its key.
+ *  @throws BusyError when the table did not return all of them. */
+export const batchGetItems = async (
+  keys: ReadonlyArray<StoredItem>,
+  { consistent, keysOnly = false }: { consistent: boolean; keysOnly?: boolean },
+): Promise<StoredItem[]> => {
   const table = tableName();
+  const how = { ConsistentRead: consistent, ...(keysOnly ? { ProjectionExpression: 'pk, sk' } : {}) };
   const pages = await Promise.all(
     chunksOf(keys, getsAtOnce).map(async (chunk) => {
       const found: StoredItem[] = [];
@@ -18,7 +24,7 @@ export const batchGetItems = async (keys: ReadonlyArray<StoredItem>, consistent:
       for (let tried = 0; waiting.length > 0; tried++) {
         if (tried === tries) throw new BusyError('reads were throttled');
         const { Responses, UnprocessedKeys } = await dynamo().send(
-          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: waiting, ConsistentRead: consistent } } }),
+          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: waiting, ...how } } }),
         );
         found.push(...(Responses?.[table] ?? []));
         waiting = UnprocessedKeys?.[table]?.Keys ?? [];

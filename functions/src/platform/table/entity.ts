@@ -1,6 +1,7 @@
-import type { Attributes, Row } from './attributes.ts';
+import type { Attributes, Reference, Row } from './attributes.ts';
 import { entityAttribute, reachAttribute, type Definition, type RemovedRow, type StoredItem } from './definition.ts';
 import type { RowWrite } from '../write-together.ts';
+import { referencesOf } from '../references/references-of.ts';
 import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
@@ -177,4 +178,10 @@ export const restoreWrite = (entity: string, values: Values): RowWrite => {
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
   return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };
+};
+
+/** What a row refers to. @param row as `readImage` returned it; one of an entity that is not loaded refers to nothing. */
+export const referencesOfRow = ({ entity, values }: { entity: string; values: Values }): (Reference & { attribute: string })[] => {
+  const definition = definitions.get(entity);
+  return definition ? referencesOf(definition, values) : [];
 };

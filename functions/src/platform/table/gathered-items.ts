@@ -33,7 +33,7 @@ const flush = (gathering: Gathering): void => {
   gathering.keys = new Map();
   batchGetItems(
     all.map(([, { key }]) => key),
-    gathering.consistent,
+    { consistent: gathering.consistent },
   ).then(
     (items) => {
       const found = new Map(items.map((item) => [nameOfItem(item), item]));

@@ -32,10 +32,10 @@ export const testRequests: TestRequests<typeof filesContract> = {
     }),
   },
   foreign: {
-    getFileList: 'ERR_RECORD_NOT_FOUND',
+    getFileList: 'ERR_FILE_LIST_NOT_FOUND',
     createFileList: 'ERR_UPLOAD_NOT_FOUND',
-    updateFileList: 'ERR_RECORD_NOT_FOUND',
-    deleteFileList: 'ERR_RECORD_NOT_FOUND',
-    uploadFileList: 'ERR_RECORD_NOT_FOUND',
+    updateFileList: 'ERR_FILE_LIST_NOT_FOUND',
+    deleteFileList: 'ERR_FILE_LIST_NOT_FOUND',
+    uploadFileList: 'ERR_FILE_LIST_NOT_FOUND',
   },
 };

@@ -101,7 +101,7 @@ describe('an integration', () => {
 
     expect(made).toMatchObject({ hasJsonContent: true, signingKey: null, urlN8N: '', typebotExpires: 0 });
     expect(changed.body).toMatchObject({ name: 'Atendente', hasJsonContent: true });
-    expect(absent.body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect(absent.body.error).toBe('ERR_INTEGRATION_NOT_FOUND');
     expect(undone.status).toBe(200);
     expect(back).toMatchObject({ status: 200, body: { answer: 'Oi!' } });
     const told = JSON.stringify([made, changed.body, list, gone.body, undone.body, await log()]);
@@ -261,13 +261,17 @@ describe('an integration', () => {
     await writeTogether([connectionWritesFor(company.id).change(company.connection.id, { integrationId: made.id })]);
     await company.owner.call('PUT', '/queue/{id}', {
       params: { id: company.queue.id },
-      body: { chatbots: [{ name: 'Catálogo', queueType: 'text', greetingMessage: made.id }] },
+      body: { chatbots: [{ name: 'Catálogo', queueType: 'integration', greetingMessage: '', optIntegrationId: made.id }] },
     });
+    // An id in a text names nothing.
+    await company.owner.call('PUT', '/queue/{id}', { params: { id: company.otherQueue.id }, body: { greetingMessage: made.id } });
 
     const { body } = await company.owner.call('GET', '/queueIntegration', { query: { searchParam: 'unico catalogo' } });
 
     expect(body).toMatchObject({ count: 1, hasMore: false });
-    expect(body.queueIntegrations[0].usedBy).toEqual(
+    const { usedBy } = body.queueIntegrations[0];
+    expect(usedBy).toHaveLength(2);
+    expect(usedBy).toEqual(
       expect.arrayContaining([
         { kind: 'connection', names: [company.connection.name], count: 1 },
         { kind: 'queueOption', names: [company.queue.name], count: 1 },

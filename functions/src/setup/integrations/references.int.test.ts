@@ -53,7 +53,7 @@ describe.each(Object.keys(places))('a %s', (place) => {
   it('names nothing of another company', async () => {
     const answers = await Promise.all([change({ integrationId: foreign.integrationId }), change({ promptId: foreign.promptId })]);
 
-    expect(answers.map(({ body }) => body.error)).toEqual(['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_NOT_FOUND']);
+    expect(answers.map(({ body }) => body.error)).toEqual(['ERR_INTEGRATION_NOT_FOUND', 'ERR_PROMPT_NOT_FOUND']);
   });
 
   it('goes on naming what is gone, and finds it again when the deletion is undone', async () => {
@@ -69,7 +69,7 @@ describe.each(Object.keys(places))('a %s', (place) => {
     expect(touched).toMatchObject({ status: 200, body: { integrationId } });
     expect(undone.status).toBe(200);
     expect(left.status).toBe(200);
-    expect(again.body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect(again.body.error).toBe('ERR_INTEGRATION_NOT_FOUND');
   });
 });
 
@@ -83,7 +83,7 @@ describe('an option', () => {
     const [ours, theirs, nowhere] = [await leadingTo(own.integrationId), await leadingTo(foreign.integrationId), await leadingTo(null)];
 
     expect(ours).toMatchObject({ status: 200, body: { chatbots: [{ options: [{ optIntegrationId: own.integrationId }] }] } });
-    expect(theirs.body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect(theirs.body.error).toBe('ERR_INTEGRATION_NOT_FOUND');
     expect(nowhere.body.error).toBe('ERR_QUEUE_INVALID');
   });
 });

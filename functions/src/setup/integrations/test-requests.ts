@@ -35,10 +35,10 @@ export const testRequests: TestRequests<typeof integrationsContract> = {
     },
   },
   foreign: {
-    getIntegration: 'ERR_RECORD_NOT_FOUND',
-    updateIntegration: 'ERR_RECORD_NOT_FOUND',
-    deleteIntegration: 'ERR_RECORD_NOT_FOUND',
-    renewSigningKey: 'ERR_RECORD_NOT_FOUND',
-    testIntegration: 'ERR_RECORD_NOT_FOUND',
+    getIntegration: 'ERR_INTEGRATION_NOT_FOUND',
+    updateIntegration: 'ERR_INTEGRATION_NOT_FOUND',
+    deleteIntegration: 'ERR_INTEGRATION_NOT_FOUND',
+    renewSigningKey: 'ERR_INTEGRATION_NOT_FOUND',
+    testIntegration: 'ERR_INTEGRATION_NOT_FOUND',
   },
 };

@@ -109,7 +109,7 @@ describe('a prompt', () => {
     const { body } = await company.owner.call('GET', '/prompt', { query: { searchParam: 'Nome novo' } });
 
     expect(foreignQueue.body.error).toBe('ERR_QUEUE_NOT_FOUND');
-    expect(foreignFiles.body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect(foreignFiles.body.error).toBe('ERR_FILE_LIST_NOT_FOUND');
     expect(renamed.status).toBe(200);
     expect(body.prompts[0].queue).toBeNull();
   });

@@ -19,9 +19,9 @@ export const testRequests: TestRequests<typeof promptsContract> = {
     deletePrompt: async (company) => ({ params: { id: await aPrompt(company) } }),
   },
   foreign: {
-    getPrompt: 'ERR_RECORD_NOT_FOUND',
+    getPrompt: 'ERR_PROMPT_NOT_FOUND',
     createPrompt: 'ERR_QUEUE_NOT_FOUND',
-    updatePrompt: 'ERR_RECORD_NOT_FOUND',
-    deletePrompt: 'ERR_RECORD_NOT_FOUND',
+    updatePrompt: 'ERR_PROMPT_NOT_FOUND',
+    deletePrompt: 'ERR_PROMPT_NOT_FOUND',
   },
 };

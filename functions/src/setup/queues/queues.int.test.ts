@@ -62,11 +62,11 @@ describe('queues', () => {
       ),
     );
 
-    expect((await change(id, { fileListId: stranger.queue.id })).body.error).toBe('ERR_RECORD_NOT_FOUND');
+    expect((await change(id, { fileListId: stranger.queue.id })).body.error).toBe('ERR_FILE_LIST_NOT_FOUND');
     expect(codes).toEqual([
       'ERR_QUEUE_NOT_FOUND',
       'ERR_USER_NOT_FOUND',
-      'ERR_RECORD_NOT_FOUND',
+      'ERR_FILE_LIST_NOT_FOUND',
       'ERR_QUEUE_INVALID',
       'ERR_VALIDATION',
       'ERR_VALIDATION',

@@ -16,9 +16,9 @@ export type DeliveriesDeps = PostDeps & {
 const pageSize = 30;
 const toView = (delivery: Delivery): IntegrationDeliveryView => ({ ...delivery, eventId: delivery.id });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_INTEGRATION_NOT_FOUND. */
 export const listDeliveries = async ({ integrations, deliveries }: DeliveriesDeps, id: IntegrationId, cursor: string | undefined) => {
-  if (!(await integrations.get(id))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!(await integrations.get(id))) throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
   const before = integrationDeliveryId.safeParse(cursor).data ?? null;
   const page = await deliveries.list(id, before, pageSize);
   const nextCursor = page.hasMore ? (page.deliveries.at(-1)?.id ?? null) : null;
@@ -26,10 +26,11 @@ export const listDeliveries = async ({ integrations, deliveries }: DeliveriesDep
 };
 
 /** Sends an event once more, as it was, signed now. Nothing of the answer is said, and the delivery stays as it was.
- *  @throws AppError ERR_RECORD_NOT_FOUND. */
+ *  @throws AppError ERR_INTEGRATION_NOT_FOUND; ERR_RECORD_NOT_FOUND without such a delivery, or when the type is none that is sent any. */
 export const replayDelivery = async (deps: DeliveriesDeps, id: IntegrationId, deliveryId: IntegrationDeliveryId) => {
   const [integration, delivery] = await Promise.all([deps.integrations.get(id), deps.deliveries.get(id, deliveryId)]);
-  const isSent = integration?.type === 'webhook' || integration?.type === 'n8n';
+  if (!integration) throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
+  const isSent = integration.type === 'webhook' || integration.type === 'n8n';
   if (!isSent || !delivery) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   const key = integration.sealedSigningKey === '' ? null : deps.open(integration.sealedSigningKey);
   const { status, failure, text, ms } = await postEvent(deps, {

@@ -4,11 +4,13 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import type { RemovedRow } from '../../../platform/table/definition.ts';
 import { writeTogether, type RowWrite, type Written } from '../../../platform/write-together.ts';
+import { savedViewEntity } from '../store/saved-view.entity.ts';
 import type { SavedView } from '../store/view-store.ts';
 import { toViewRecordView } from './present-view.ts';
-import { assertKnownIds, assertMayShare, findChangeableView, type ViewDeps } from './view-deps.ts';
+import { assertMayShare, findChangeableView, type ViewDeps } from './view-deps.ts';
 
 type NewView = { name: string; filter: ViewFilter; shared: boolean; position?: number | undefined };
 type ViewChange = { name?: string; filter?: ViewFilter; position?: number; version?: number };
@@ -16,7 +18,7 @@ type ViewChange = { name?: string; filter?: ViewFilter; position?: number; versi
 /** Of those that are made at once none stays that is more than the most. @throws AppError the codes of the contract. */
 export const createView = async (deps: ViewDeps, { name, filter, shared, position }: NewView): Promise<ViewRecordView> => {
   if (shared) assertMayShare(deps.actor);
-  await assertKnownIds(deps, filter);
+  await assertReferences(deps.actor.companyId, savedViewEntity, { filter }, null);
   const owner = shared ? null : deps.actor.userId;
   if ((await deps.views.listOf(owner)).length >= mostViews) throw new AppError('ERR_TOO_MANY_VIEWS', { max: mostViews });
   const now = deps.now();
@@ -35,8 +37,8 @@ export const changeView = async (deps: ViewDeps, id: ViewId, { version, ...chang
   untilUndisturbed(async () => {
     const before = await findChangeableView(deps, id);
     assertVersion(before, version);
-    if (change.filter) await assertKnownIds(deps, change.filter, before.filter);
     const after: SavedView = { ...before, ...change, version: before.version + 1 };
+    await assertReferences(deps.actor.companyId, savedViewEntity, after, before);
     const written = await commit(deps, before, after, deps.views.changeWrite(before, after));
     return written.outcome === 'written' ? toViewRecordView(after) : undefined;
   });

@@ -1,5 +1,5 @@
 import type { ViewFilter } from '@balcao/shared/domain/tickets/saved-view.ts';
-import { json, number, optional, text } from '../../../platform/table/attributes.ts';
+import { json, number, optional, refs, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** A filter of the inbox under a name. */
@@ -11,7 +11,12 @@ export const savedViewEntity = entity(
     owner: text('o'),
     viewId: text('vi'),
     name: text('n'),
-    filter: json<ViewFilter>('f'),
+    filter: refs(json<ViewFilter>('f'), ({ queues = [], users = [], connections = [], tags = [] }) => [
+      ...queues.map((id) => ({ kind: 'queue' as const, id })),
+      ...users.map((id) => ({ kind: 'user' as const, id })),
+      ...connections.map((id) => ({ kind: 'connection' as const, id })),
+      ...tags.map((id) => ({ kind: 'tag' as const, id })),
+    ]),
     position: number('p'),
     /** Rises with each change. */
     version: optional(number('ve')),

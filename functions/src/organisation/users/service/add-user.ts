@@ -7,8 +7,9 @@ import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { platformRecords } from '../../companies/service/company-records.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { userStoreFor, type StoredUser } from '../store/user-store.ts';
-import { assertReferences, type ReadDirectory } from './assert-references.ts';
+import { userEntity } from '../store/user.entity.ts';
 import { auditedUser } from './audited-user.ts';
 import { userDefaults } from './create-user.ts';
 import { fromWireUser } from './from-wire.ts';
@@ -20,10 +21,9 @@ type NewUser = z.output<(typeof usersContract)['createUser']['body']>;
 
 /** Adds a user within the plan, who can sign in at once.
  *  @throws AppError ERR_EMAIL_IN_USE, ERR_PLAN_LIMIT, ERR_QUEUE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_PASSWORD_POLICY. */
-export const addUser = async (actor: Actor, { password, ...body }: NewUser, now: Date, readDirectory: ReadDirectory): Promise<User> => {
+export const addUser = async (actor: Actor, { password, ...body }: NewUser, now: Date): Promise<User> => {
   const { companyId } = actor;
   const fields = fromWireUser(body);
-  await assertReferences(readDirectory, { ...fields, tagIds: fields.skillTagIds ?? [] });
   const user: StoredUser = {
     ...userDefaults,
     queueIds: [],
@@ -38,6 +38,7 @@ export const addUser = async (actor: Actor, { password, ...body }: NewUser, now:
     companyId,
     id: userIdSchema.parse(newUlid(now)),
   };
+  await assertReferences(companyId, userEntity, user, null);
   const limit = (await platformRecords().getPlan(actor.planId))?.users ?? null;
   const users = userStoreFor(companyId);
   const writes = users.createWrites({ ...user, hasSignIn: false });

@@ -2,7 +2,8 @@ import type { QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
-import { assertReferences, type ReadDirectory } from './assert-references.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
+import { userEntity } from '../store/user.entity.ts';
 import { updateUser, userReachedBy } from './update-user.ts';
 
 type Members = { add: ReadonlyArray<UserId>; remove: ReadonlyArray<UserId> };
@@ -14,31 +15,23 @@ export const changeQueueMembers = async (
   queueId: QueueId,
   { add, remove }: Members,
   now: () => Date,
-  readDirectory: ReadDirectory,
 ): Promise<{ ok: true }> => {
   const added = new Set(add);
   const everybody = [...new Set([...add, ...remove])];
-  await assertReferences(readDirectory, { queueIds: [queueId] });
+  await assertReferences(actor.companyId, userEntity, { queueIds: [queueId] }, null);
   // Nothing is changed for the sake of people who are not there.
   for (const id of everybody) await userReachedBy(actor, id);
-  for (const id of everybody) await changeOne(actor, id, queueId, added.has(id), now, readDirectory);
+  for (const id of everybody) await changeOne(actor, id, queueId, added.has(id), now);
   return { ok: true };
 };
 
-const changeOne = (
-  actor: Actor,
-  id: UserId,
-  queueId: QueueId,
-  attends: boolean,
-  now: () => Date,
-  readDirectory: ReadDirectory,
-): Promise<true> =>
+const changeOne = (actor: Actor, id: UserId, queueId: QueueId, attends: boolean, now: () => Date): Promise<true> =>
   untilUndisturbed(async () => {
     const { queueIds, version } = await userReachedBy(actor, id);
     if (queueIds.includes(queueId) === attends) return true;
     const wanted = attends ? [...queueIds, queueId] : queueIds.filter((each) => each !== queueId);
     try {
-      await updateUser(actor, id, { queueIds: wanted, version }, now, readDirectory);
+      await updateUser(actor, id, { queueIds: wanted, version }, now);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_RECORD_CHANGED') return undefined;

@@ -8,8 +8,9 @@ import { commitAct } from '../../../platform/audit/commit-act.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { oneAtATime } from '../../../platform/one-at-a-time.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { userStoreFor, type StoredUser, type UserChange } from '../store/user-store.ts';
-import { assertReferences, type ReadDirectory } from './assert-references.ts';
+import { userEntity } from '../store/user.entity.ts';
 import { auditedUser } from './audited-user.ts';
 import { endAllSignIns } from './end-all-sign-ins.ts';
 import { fromWireUser } from './from-wire.ts';
@@ -33,28 +34,18 @@ export const userReachedBy = async (actor: Actor, id: UserId): Promise<StoredUse
 /** Changes a user. Everybody changes their own name, e-mail, password and farewell, admins everything of anybody. A new password ends every session there is;
  *  so does being made less than before.
  *  @throws AppError the codes of the contract. */
-export const updateUser = (actor: Actor, id: UserId, change: Change, now: () => Date, readDirectory: ReadDirectory): Promise<User> =>
+export const updateUser = (actor: Actor, id: UserId, change: Change, now: () => Date): Promise<User> =>
   // The address lies at the provider too: two changes of it at once would end half here and half there.
   change.email === undefined
-    ? saveUser(actor, id, change, now, readDirectory)
-    : oneAtATime(actor.companyId, `email of ${id}`, () => saveUser(actor, id, change, now, readDirectory));
+    ? saveUser(actor, id, change, now)
+    : oneAtATime(actor.companyId, `email of ${id}`, () => saveUser(actor, id, change, now));
 
-const saveUser = async (
-  actor: Actor,
-  id: UserId,
-  { version, password, ...wire }: Change,
-  now: () => Date,
-  readDirectory: ReadDirectory,
-): Promise<User> => {
+const saveUser = async (actor: Actor, id: UserId, { version, password, ...wire }: Change, now: () => Date): Promise<User> => {
   const users = userStoreFor(actor.companyId);
   const wanted = fromWireUser(wire);
   const known = await userReachedBy(actor, id);
   // What the user had already may be gone: it is not shown, and comes back with the queue.
-  await assertReferences(readDirectory, {
-    queueIds: wanted.queueIds?.filter((queue) => !known.queueIds.includes(queue)) ?? [],
-    tagIds: wanted.skillTagIds?.filter((tag) => !known.skillTagIds.includes(tag)) ?? [],
-    connectionId: wanted.connectionId === known.connectionId ? null : (wanted.connectionId ?? null),
-  });
+  await assertReferences(actor.companyId, userEntity, { ...known, ...wanted }, known);
   const { before, saved } = await untilUndisturbed(async () => {
     const before = await userReachedBy(actor, id);
     assertMayChange(actor, before, wire);

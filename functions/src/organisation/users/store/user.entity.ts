@@ -1,5 +1,5 @@
 import type { QueueId, TagId } from '@balcao/shared/domain/ids.ts';
-import { flag, json, number, oneOf, optional, text, texts } from '../../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, ref, text, texts } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 export const userEntity = entity(
@@ -15,8 +15,8 @@ export const userEntity = entity(
     endWork: text('ew'),
     farewellMessage: text('fm'),
     profileImage: optional(text('pi')),
-    connectionId: optional(text('co')),
-    queueIds: json<QueueId[]>('qi'),
+    connectionId: optional(ref('connection', text('co'))),
+    queueIds: ref('queue', json<QueueId[]>('qi')),
     defaultTheme: oneOf('dt', ['light', 'dark']),
     defaultMenu: oneOf('dm', ['open', 'closed']),
     defaultTicketsManagerWidth: number('dtmw'),
@@ -47,7 +47,7 @@ export const userEntity = entity(
     /** Tickets at most that are given out to them; 0 and absent = as many as there are. */
     maxTickets: optional(number('mtk')),
     /** Contacts with one of these tags are theirs first. */
-    skillTagIds: optional(json<TagId[]>('sti')),
+    skillTagIds: optional(ref('tag', json<TagId[]>('sti'))),
     /** The record stands before the sign-in does, and now and then without one. */
     noSignIn: optional(flag('nsi')),
     version: optional(number('ve')),

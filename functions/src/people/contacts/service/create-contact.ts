@@ -1,7 +1,7 @@
 import type { SavedContact } from '@balcao/shared/contract/contacts.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../store/contact.ts';
-import { assertMayUseNumbers, assertTags, assertUser } from './assert-contact-fields.ts';
+import { assertContactReferences, assertMayUseNumbers } from './assert-contact-fields.ts';
 import type { ContactDeps } from './contact-context.ts';
 import { newContact } from './new-contact.ts';
 import { presented } from './presented.ts';
@@ -14,7 +14,7 @@ type NewContact = Pick<Contact, 'name' | 'email' | 'disableBot' | 'extraInfo' | 
  *  may not see numbers. */
 export const createContact = async (deps: ContactDeps & VerifyDeps, fields: NewContact): Promise<SavedContact> => {
   assertMayUseNumbers(deps);
-  await Promise.all([assertUser(deps, fields.userId), assertTags(deps, fields.tagIds ?? [])]);
+  await assertContactReferences(deps, fields, null);
   const { number, numberCheck } = await verifyNumber(deps, fields.number);
   const contact = newContact({ ...fields, number }, deps.now());
   const names = [fields.number, number].map((value) => ({ kind: 'phone' as const, value }));

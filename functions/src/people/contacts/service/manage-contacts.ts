@@ -11,7 +11,7 @@ import { mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import type { ContactChange } from '../store/contact-store.ts';
-import { assertTags } from './assert-contact-fields.ts';
+import { assertContactReferences } from './assert-contact-fields.ts';
 import type { ContactDeps } from './contact-context.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';
@@ -37,8 +37,8 @@ export const syncTags = async (
   from?: TicketId,
 ): Promise<ContactView> => {
   const wanted = [...new Set(tags.map((tag) => tagIdSchema.parse(typeof tag === 'string' ? tag : tag.id)))];
-  await assertTags(deps, wanted);
-  await seenContact(deps, id, from);
+  const contact = await seenContact(deps, id, from);
+  await assertContactReferences(deps, { ...contact, tagIds: wanted }, contact);
   return changed(deps, id, { tagIds: wanted });
 };
 

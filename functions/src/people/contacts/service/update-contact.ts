@@ -5,7 +5,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { assertVersion } from '../../../platform/record-version.ts';
 import type { ContactChange } from '../store/contact-store.ts';
 import type { Contact } from '../store/contact.ts';
-import { assertMayUseNumbers, assertTags, assertUser } from './assert-contact-fields.ts';
+import { assertContactReferences, assertMayUseNumbers } from './assert-contact-fields.ts';
 import type { ContactDeps } from './contact-context.ts';
 import { presented } from './presented.ts';
 import { seenContact } from './seen-contact.ts';
@@ -24,7 +24,7 @@ export const updateContact = async (
   if (number !== undefined) assertMayUseNumbers(deps);
   const contact = await seenContact(deps, id, from);
   assertVersion(contact, version);
-  await Promise.all([assertUser(deps, change.userId, contact.userId), assertTags(deps, change.tagIds ?? [])]);
+  await assertContactReferences(deps, { ...contact, ...change }, contact);
   if (number === undefined || number === contact.number)
     return { ...(await saveContact(deps, contact, change, version)), numberCheck: null };
   if (!hasWhatsappNumber(contact)) return { ...(await saveContact(deps, contact, { ...change, number }, version)), numberCheck: null };

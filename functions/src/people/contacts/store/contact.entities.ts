@@ -2,7 +2,7 @@ import { channels } from '@balcao/shared/domain/channels.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { identityKinds } from '@balcao/shared/events/channel-messages.ts';
-import { flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** What a merge did, so that it can be undone. */
@@ -44,10 +44,10 @@ export const contactEntity = entity(
     disableBot: flag('db'),
     lgpdAcceptedAt: optional(text('laa')),
     extraInfo: json<ContactView['extraInfo']>('ei'),
-    tagIds: json<TagId[]>('ti'),
+    tagIds: ref('tag', json<TagId[]>('ti')),
     connectionId: optional(text('con')),
     /** The preferred user. */
-    userId: optional(text('ui')),
+    userId: optional(ref('user', text('ui'))),
     channel: oneOf('c', channels),
     isGroup: flag('ig'),
     createdAt: text('ca'),

@@ -8,8 +8,9 @@ import { connectionWritesFor } from '../store/connection-writes.ts';
 import { sealSecret } from '../../../platform/secret-box.ts';
 import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
+import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { assertFlows, assertQueues, assertTalkers, type ConnectionDeps } from './connection-deps.ts';
+import type { ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 type NewConnection = ConnectionFields & { channel: ConnectableChannel };
@@ -26,9 +27,6 @@ export const createConnection = async (
   const { linkedPhone: byQr, businessAccount, planFlag } = channelCapabilities[channel];
   const plan = await platformRecords().getPlan(company.planId);
   if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
-  await assertQueues(deps, fields);
-  await assertFlows(deps, fields);
-  await assertTalkers(deps, fields, null);
   const { token, tokenHash, tokenTail } = newApiToken();
   const connection = {
     ...newConnection(channel, deps.now()),
@@ -39,6 +37,7 @@ export const createConnection = async (
     // What Meta's form is told and its first call repeats.
     ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, newApiToken().token) } : {}),
   };
+  await assertConnectionReferences(companyId, connection, null);
   await assertSound(deps, connection, null, fields);
   const saved = await addConnection(companyId, {
     connection,

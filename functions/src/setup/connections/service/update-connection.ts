@@ -8,8 +8,9 @@ import type { Connection, ConnectionChange } from './connection-records.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
 import { connectionEntry } from './audited-connection.ts';
+import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { assertFlows, assertQueues, assertTalkers, findConnection, type ConnectionDeps } from './connection-deps.ts';
+import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 /** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
@@ -22,11 +23,10 @@ export const updateConnection = async (
 ): Promise<ConnectionDetails> => {
   const before = await findConnection(deps, id);
   if (isDefault === false && before.isDefault) throw new AppError('ERR_DEFAULT_CONNECTION_REQUIRED', undefined);
-  await assertQueues(deps, fields);
-  await assertFlows(deps, fields);
-  await assertTalkers(deps, fields, before);
   const change = toChange(deps.companyId, before.channel, fields);
-  await assertSound(deps, { ...before, ...change }, before, fields);
+  const after = { ...before, ...change };
+  await assertConnectionReferences(deps.companyId, after, before);
+  await assertSound(deps, after, before, fields);
   const relink = await relinkFor(deps, before, change);
   const whole: ConnectionChange = {
     ...change,

@@ -2,7 +2,7 @@ import { channels } from '@balcao/shared/domain/channels.ts';
 import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionId, FlowId, IntegrationId, PromptId, QueueId } from '@balcao/shared/domain/ids.ts';
-import { flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** `mimeType` is absent on files from before it was kept. */
@@ -19,7 +19,7 @@ export const connectionEntity = entity(
     status: oneOf('s', connectionStatuses),
     isDefault: flag('id'),
     number: optional(text('nu')),
-    queueIds: json<QueueId[]>('qi'),
+    queueIds: ref('queue', json<QueueId[]>('qi')),
     groupAsTicket: flag('gat'),
     allowGroup: flag('ag'),
     complationMessage: text('cm'),
@@ -37,7 +37,7 @@ export const connectionEntity = entity(
     maxUseBotQueues: optional(number('mubq')),
     timeUseBotQueues: optional(number('tubq')),
     timeSendQueue: optional(number('tsq')),
-    sendIdQueue: optional(json<QueueId>('siq')),
+    sendIdQueue: optional(ref('queue', json<QueueId>('siq'))),
     expiresTicket: optional(number('et')),
     whenExpiresTicket: optional(oneOf('wet', ['0', '1'])),
     expiresInactiveMessage: optional(text('eim')),
@@ -49,18 +49,18 @@ export const connectionEntity = entity(
     expiresTicketNPS: optional(number('etnps')),
     flowInactiveTime: optional(number('fit')),
     maxUseInactiveTime: optional(number('muit')),
-    flowIdWelcome: optional(json<FlowId>('fiw')),
-    flowIdNotPhrase: optional(json<FlowId>('finp')),
-    flowIdInactiveTime: optional(json<FlowId>('fiit')),
-    integrationId: optional(json<IntegrationId>('iti')),
-    promptId: optional(json<PromptId>('pri')),
+    flowIdWelcome: optional(ref('flow', json<FlowId>('fiw'))),
+    flowIdNotPhrase: optional(ref('flow', json<FlowId>('finp'))),
+    flowIdInactiveTime: optional(ref('flow', json<FlowId>('fiit'))),
+    integrationId: optional(ref('integration', json<IntegrationId>('iti'))),
+    promptId: optional(ref('prompt', json<PromptId>('pri'))),
     timeAwaitActiveFlowId: optional(number('taaf')),
     /** Instants; absent = fetch nothing, or up to the linking. */
     importOldMessages: optional(text('iom')),
     importRecentMessages: optional(text('irm')),
     importOldMessagesGroups: optional(flag('iomg')),
     closedTicketsPostImported: optional(flag('ctpi')),
-    queueIdImportMessages: optional(json<QueueId>('qiim')),
+    queueIdImportMessages: optional(ref('queue', json<QueueId>('qiim'))),
     statusImportMessages: optional(text('sim')),
     /** SHA-256 of the API token, which nobody can read again, and its last letters. */
     tokenHash: optional(text('th')),

@@ -14,10 +14,10 @@ import { toLogged } from './present-file-list.ts';
 
 export type FileListDeps = { actor: Actor; fileLists: FileListStore; now: () => Date };
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_FILE_LIST_NOT_FOUND. */
 export const findFileList = async ({ fileLists }: Pick<FileListDeps, 'fileLists'>, id: FileListId): Promise<FileList> => {
   const found = await fileLists.get(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_FILE_LIST_NOT_FOUND', undefined);
   return found;
 };
 
@@ -41,7 +41,7 @@ export const createFileList = async (deps: FileListDeps, { options = [], ...fiel
 
 type Change = { [Name in keyof FileListFields]?: FileListFields[Name] | undefined } & { version?: number | undefined };
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, also for a file that the list does not have; ERR_RECORD_CHANGED; those of uploads. */
+/** @throws AppError ERR_FILE_LIST_NOT_FOUND; ERR_RECORD_NOT_FOUND for a file that the list does not have; ERR_RECORD_CHANGED; those of uploads. */
 export const changeFileList = async (deps: FileListDeps, id: FileListId, { version, options, ...fields }: Change): Promise<FileList> =>
   save(deps, id, version, async (before) => ({
     ...before,
@@ -75,7 +75,7 @@ export const addFiles = async (
   });
 };
 
-/** Queues and options that name it send no files any more, and again when this is undone. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** Queues and options that name it send no files any more, and again when this is undone. @throws AppError ERR_FILE_LIST_NOT_FOUND. */
 export const deleteFileList = async (deps: FileListDeps, id: FileListId): Promise<{ ok: true; auditId: AuditId }> => {
   const before = await findFileList(deps, id);
   const { write, removed } = deps.fileLists.removal(before);
@@ -85,7 +85,7 @@ export const deleteFileList = async (deps: FileListDeps, id: FileListId): Promis
     [write],
     deps.now(),
   );
-  if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (committed.outcome === 'refused') throw new AppError('ERR_FILE_LIST_NOT_FOUND', undefined);
   return { ok: true, auditId: committed.auditId };
 };
 

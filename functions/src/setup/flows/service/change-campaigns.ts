@@ -1,28 +1,23 @@
 import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import { flowCampaignId, mostFlowCampaigns, type FlowCampaignId } from '@balcao/shared/contract/flows.ts';
-import type { ConnectionId, FlowId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
-import { connectionRecords } from '../../connections/service/connection-records.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
+import { flowCampaignEntity } from '../store/flow-campaign.entities.ts';
 import { flowCampaignStoreFor, type FlowCampaign, type FlowCampaignStore } from '../store/flow-campaign-store.ts';
-import { flowStoreFor } from '../store/flow-store.ts';
 
 export type CampaignDeps = {
   actor: Actor;
   campaigns: FlowCampaignStore;
-  hasFlow: (id: FlowId) => Promise<boolean>;
-  hasConnection: (id: ConnectionId) => Promise<boolean>;
   now: () => Date;
 };
 
 export const campaignDeps = (actor: Actor): CampaignDeps => ({
   actor,
   campaigns: flowCampaignStoreFor(actor.companyId),
-  hasFlow: async (id) => (await flowStoreFor(actor.companyId).get(id)) !== null,
-  hasConnection: async (id) => (await connectionRecords(actor.companyId).get(id)) !== null,
   now: () => new Date(),
 });
 
@@ -37,7 +32,7 @@ export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'
 
 /** @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_PHRASE_IN_USE, ERR_TOO_MANY_FLOWS. */
 export const createCampaign = async (deps: CampaignDeps, fields: Fields): Promise<FlowCampaign> => {
-  await assertKnown(deps, fields);
+  await assertNamed(deps, fields, null);
   if ((await deps.campaigns.list()).length >= mostFlowCampaigns) throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlowCampaigns });
   const campaign: FlowCampaign = { id: flowCampaignId.parse(newUlid(deps.now())), ...fields, version: 1 };
   const committed = await commitAct(
@@ -59,10 +54,7 @@ export const changeCampaign = (deps: CampaignDeps, id: FlowCampaignId, { version
     assertVersion(before, version);
     const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const after: FlowCampaign = { ...before, ...named, version: before.version + 1 };
-    await assertKnown(deps, {
-      flowId: after.flowId === before.flowId ? null : after.flowId,
-      whatsappId: after.whatsappId === before.whatsappId ? null : after.whatsappId,
-    });
+    await assertNamed(deps, after, before);
     const committed = await commitAct(
       deps.actor,
       { action: 'update', kind: 'flowCampaign', id, name: after.name, before, after },
@@ -97,11 +89,9 @@ export const deleteCampaign = async (deps: CampaignDeps, id: FlowCampaignId): Pr
   return { ok: true, auditId: committed.auditId };
 };
 
-/** What a campaign names anew must be the company's; null is not asked for. @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND. */
-const assertKnown = async (
-  { hasFlow, hasConnection }: Pick<CampaignDeps, 'hasFlow' | 'hasConnection'>,
-  { flowId, whatsappId }: { flowId: FlowId | null; whatsappId: ConnectionId | null },
-): Promise<void> => {
-  if (flowId !== null && !(await hasFlow(flowId))) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
-  if (whatsappId !== null && !(await hasConnection(whatsappId))) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
-};
+/** The campaign's references by the entity's names. */
+const referring = ({ flowId, whatsappId }: Pick<FlowCampaign, 'flowId' | 'whatsappId'>) => ({ flowId, connectionId: whatsappId });
+
+/** @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND. */
+const assertNamed = ({ actor }: CampaignDeps, after: Fields, before: Fields | null): Promise<void> =>
+  assertReferences(actor.companyId, flowCampaignEntity, referring(after), before && referring(before));

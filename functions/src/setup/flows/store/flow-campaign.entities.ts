@@ -1,4 +1,4 @@
-import { flag, number, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, number, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** A phrase that starts a flow. */
@@ -9,9 +9,9 @@ export const flowCampaignEntity = entity(
     flowCampaignId: text('fci'),
     name: text('n'),
     phrase: text('ph'),
-    flowId: text('fi'),
+    flowId: ref('flow', text('fi')),
     /** Absent = any connection. */
-    connectionId: optional(text('coi')),
+    connectionId: optional(ref('connection', text('coi'))),
     status: flag('s'),
     version: optional(number('ve')),
   },

@@ -1,4 +1,4 @@
-import { bytes, flag, json, number, optional, text } from '../../../platform/table/attributes.ts';
+import { bytes, flag, json, number, optional, refs, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** A drawn conversation. What it draws lies in rows of its own, one a revision: lists read none of them. */
@@ -13,7 +13,7 @@ export const flowEntity = entity(
     revision: number('r'),
     nodeCount: number('nc'),
     /** Ids of the queues, tags, people and other flows that the drawing names, so that what uses a record is found without reading drawings. */
-    uses: json<string[]>('u'),
+    uses: refs(json<string[]>('u'), (ids) => ids.map((id) => ({ kind: null, id }))),
     updatedAt: text('ua'),
     version: optional(number('ve')),
   },

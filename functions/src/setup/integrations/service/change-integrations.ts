@@ -8,7 +8,9 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
+import { integrationEntity } from '../store/integration.entity.ts';
 import type { Integration } from '../store/integration-store.ts';
 import { integrationCount } from './integration-count.ts';
 import { findIntegration, type IntegrationDeps } from './integration-deps.ts';
@@ -46,7 +48,7 @@ export const changeIntegration = (
     return isWritten ? { ...toIntegrationView(integration), signingKey } : undefined;
   });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_INTEGRATION_UNSIGNED. */
+/** @throws AppError ERR_INTEGRATION_NOT_FOUND, ERR_INTEGRATION_UNSIGNED. */
 export const renewSigningKey = (deps: IntegrationDeps, id: IntegrationId): Promise<{ signingKey: string; version: number }> =>
   untilUndisturbed(async () => {
     const before = await findIntegration(deps, id);
@@ -56,7 +58,7 @@ export const renewSigningKey = (deps: IntegrationDeps, id: IntegrationId): Promi
     return (await commitChange(deps, before, after)) ? { signingKey, version: after.version } : undefined;
   });
 
-/** What names it keeps its id. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** What names it keeps its id. @throws AppError ERR_INTEGRATION_NOT_FOUND. */
 export const deleteIntegration = async (deps: IntegrationDeps, id: IntegrationId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, integrations, now } = deps;
   const before = await findIntegration(deps, id);
@@ -67,7 +69,7 @@ export const deleteIntegration = async (deps: IntegrationDeps, id: IntegrationId
     [write, await integrationCount(actor.companyId).oneLess()],
     now(),
   );
-  if (written.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (written.outcome === 'refused') throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
   return { ok: true, auditId: written.auditId };
 };
 
@@ -110,7 +112,7 @@ const take = async (
   });
   if (issues.length > 0) throw new AppError('ERR_INTEGRATION_INVALID', { issues });
   const flowId = hasField(type, 'flowId') ? whole.flowId : null;
-  if (flowId !== null && flowId !== before.flowId && !(await deps.flow(flowId))) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
+  await assertReferences(deps.actor.companyId, integrationEntity, { flowId }, before);
   const isTypebot = type === 'typebot';
   const isAgent = type === 'dialogflow';
   const signingKey = isSigned(type) && start.sealedSigningKey === '' ? newSigningKey() : null;

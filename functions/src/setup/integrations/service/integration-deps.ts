@@ -35,12 +35,12 @@ export const integrationDeps = (actor: Actor): IntegrationDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_INTEGRATION_NOT_FOUND. */
 export const findIntegration = async (
   { integrations }: { integrations: Pick<IntegrationStore, 'get'> },
   id: IntegrationId,
 ): Promise<Integration> => {
   const found = await integrations.get(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
   return found;
 };

@@ -1,5 +1,5 @@
 import { integrationTypes } from '@balcao/shared/domain/integrations/integration.ts';
-import { number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { number, oneOf, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** A service that can have a conversation in place of people. */
@@ -22,7 +22,7 @@ export const integrationEntity = entity(
     typebotKeywordRestart: text('tr'),
     typebotUnknownMessage: text('tu'),
     typebotRestartMessage: text('tm'),
-    flowId: optional(text('fi')),
+    flowId: optional(ref('flow', text('fi'))),
     /** What requests to n8n and webhook are signed with, as `sealSecret` left it; empty for the other types. */
     sealedSigningKey: text('sgk'),
     /** Rises with each change. */

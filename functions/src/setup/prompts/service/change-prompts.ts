@@ -6,7 +6,9 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
+import { promptEntity } from '../store/prompt.entity.ts';
 import type { Prompt } from '../store/prompt-store.ts';
 import { toLogged, toPromptView } from './present-prompt.ts';
 import { promptCount } from './prompt-count.ts';
@@ -70,7 +72,7 @@ export const changePrompt = (deps: PromptDeps, id: PromptId, { version, apiKey, 
     return outcome === 'written' ? toPromptView(after, origin) : undefined;
   });
 
-/** What names it keeps its id. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** What names it keeps its id. @throws AppError ERR_PROMPT_NOT_FOUND. */
 export const deletePrompt = async (deps: PromptDeps, id: PromptId): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, prompts, now } = deps;
   const before = await findPrompt(deps, id);
@@ -81,7 +83,7 @@ export const deletePrompt = async (deps: PromptDeps, id: PromptId): Promise<{ ok
     [write, await promptCount(actor.companyId).oneLess()],
     now(),
   );
-  if (written.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (written.outcome === 'refused') throw new AppError('ERR_PROMPT_NOT_FOUND', undefined);
   return { ok: true, auditId: written.auditId };
 };
 
@@ -89,12 +91,8 @@ export const deletePrompt = async (deps: PromptDeps, id: PromptId): Promise<{ ok
 const sealed = ({ seal }: Pick<PromptDeps, 'seal'>, given: string | undefined, before: string): string =>
   given === undefined ? before : given === '' ? '' : seal(given);
 
-/** What is newly named has to be the company's; what was named before may be gone since.
- *  @throws AppError ERR_PROMPT_VOICE_REGION, ERR_QUEUE_NOT_FOUND, ERR_RECORD_NOT_FOUND. */
-const assertSound = async ({ listQueues, fileList }: PromptDeps, after: Prompt, before: Prompt | null): Promise<void> => {
+/** @throws AppError ERR_PROMPT_VOICE_REGION; the codes of a missing queue and file list. */
+const assertSound = async ({ actor }: PromptDeps, after: Prompt, before: Prompt | null): Promise<void> => {
   if (after.voice !== 'texto' && after.voiceRegion === '') throw new AppError('ERR_PROMPT_VOICE_REGION', undefined);
-  if (after.queueId !== before?.queueId && !(await listQueues()).some(({ id }) => id === after.queueId))
-    throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-  if (after.fileListId !== null && after.fileListId !== before?.fileListId && !(await fileList(after.fileListId)))
-    throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  await assertReferences(actor.companyId, promptEntity, after, before);
 };

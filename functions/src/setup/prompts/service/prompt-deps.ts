@@ -2,7 +2,6 @@ import type { Usage } from '@balcao/shared/contract/audit.ts';
 import type { PromptId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { modelServiceRecords } from '../../model-service/service/model-service-records.ts';
-import { fileListRecords, type FileList } from '../../files/service/file-list-records.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { sealSecret } from '../../../platform/secret-box.ts';
 import { originOf } from './own-key.ts';
@@ -14,7 +13,6 @@ export type PromptDeps = {
   actor: Actor;
   prompts: PromptStore;
   listQueues: () => Promise<Queue[]>;
-  fileList: (id: FileList['id']) => Promise<FileList | null>;
   /** Where the company's model is; empty = it has none. */
   modelOrigin: () => Promise<string>;
   seal: (plain: string) => string;
@@ -27,16 +25,15 @@ export const promptDeps = (actor: Actor): PromptDeps => ({
   actor,
   prompts: promptStoreFor(actor.companyId),
   listQueues: queueRecords(actor.companyId).list,
-  fileList: fileListRecords(actor.companyId).get,
   modelOrigin: async () => originOf((await modelServiceRecords(actor.companyId).get())?.url ?? ''),
   seal: (plain) => sealSecret(actor.companyId, plain),
   usagesOf: (ids) => listUsages(actor, ids),
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_PROMPT_NOT_FOUND. */
 export const findPrompt = async ({ prompts }: { prompts: Pick<PromptStore, 'get'> }, id: PromptId): Promise<Prompt> => {
   const found = await prompts.get(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_PROMPT_NOT_FOUND', undefined);
   return found;
 };

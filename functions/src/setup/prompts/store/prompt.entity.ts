@@ -1,5 +1,5 @@
 import { promptVoices } from '@balcao/shared/domain/prompts/prompt.ts';
-import { number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { number, oneOf, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** Instructions by which a language model answers customers. */
@@ -20,8 +20,8 @@ export const promptEntity = entity(
     temperature: number('t'),
     maxTokens: number('mt'),
     maxMessages: number('mm'),
-    queueId: text('qi'),
-    fileListId: optional(text('fi')),
+    queueId: ref('queue', text('qi')),
+    fileListId: optional(ref('fileList', text('fi'))),
     /** Rises with each change. */
     version: number('ve'),
   },

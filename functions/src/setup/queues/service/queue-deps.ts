@@ -1,21 +1,17 @@
 import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import { loadNames } from '../../../people/names/service/names.ts';
 import { queueStoreFor, type QueueStore, type WholeQueue } from '../store/queue-store.ts';
 
 export type QueueDeps = {
   actor: Actor;
   queues: QueueStore;
-  /** The company's queues and users, by id. */
-  readDirectory: () => Promise<{ queues: ReadonlyMap<string, unknown>; users: ReadonlyMap<string, unknown> }>;
   now: () => Date;
 };
 
 export const queueDeps = (actor: Actor): QueueDeps => ({
   actor,
   queues: queueStoreFor(actor.companyId),
-  readDirectory: () => loadNames(actor.companyId),
   now: () => new Date(),
 });
 

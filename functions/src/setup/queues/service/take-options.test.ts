@@ -2,7 +2,7 @@ import { queueId, ulidOf, userId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { OptionInput } from '@balcao/shared/contract/queues.ts';
 import { describe, expect, it } from 'vitest';
-import { newOptionId, newTargets, takeOptions } from './take-options.ts';
+import { newOptionId, takeOptions } from './take-options.ts';
 
 const queue = queueId.parse(anId('Q1'));
 const known = newOptionId(anId('K1'), queue);
@@ -48,19 +48,5 @@ describe('options as they are sent', () => {
       [null, null, null],
       [null, anId('A1'), null],
     ]);
-  });
-
-  it('tell what they lead to that is new, on every level', () => {
-    const before = takeOptions([option({ queueType: 'queue', optQueueId: queue })], [], ids());
-    const after = takeOptions(
-      [
-        option({ queueType: 'queue', optQueueId: queue }),
-        option({ options: [option({ queueType: 'attendent', optUserId: userId.parse(anId('A1')) })] }),
-      ],
-      before,
-      ids(),
-    );
-
-    expect(newTargets(after, before)).toEqual({ queues: [], users: [anId('A1')], integrations: [], files: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { optionId, type OptionId, type OptionInput } from '@balcao/shared/contract/queues.ts';
-import { integrationId, type QueueId } from '@balcao/shared/domain/ids.ts';
+import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 
@@ -28,23 +28,4 @@ export const takeOptions = (
     };
   };
   return given.map(take);
-};
-
-/** Ids that the options refer to now and did not before. Old references may point to deleted records, so they are not checked. */
-export const newTargets = (options: ReadonlyArray<ChatbotOption>, before: ReadonlyArray<ChatbotOption>) => {
-  const known = new Set(walk(before).flatMap(({ node }) => targetsOf(node)));
-  const named = new Set(
-    walk(options)
-      .flatMap(({ node }) => targetsOf(node))
-      .filter((target) => !known.has(target)),
-  );
-  const of = (field: string) => [...named].filter((target) => target.startsWith(field)).map((target) => target.slice(field.length + 1));
-  const integrations = of('optIntegrationId').map((id) => integrationId.parse(id));
-  return { queues: of('optQueueId'), users: of('optUserId'), integrations, files: of('optFileId') };
-};
-
-const targetsOf = (option: ChatbotOption): string[] => {
-  const field = targetOf[option.queueType];
-  const id = field && option[field];
-  return id ? [`${field} ${id}`] : [];
 };

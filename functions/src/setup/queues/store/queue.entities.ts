@@ -1,9 +1,18 @@
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
-import type { ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
+import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
+import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 import type { FileListId, IntegrationId, PromptId } from '@balcao/shared/domain/ids.ts';
 import { rotationModes, type rotationMinutes } from '@balcao/shared/domain/queues/queue-defaults.ts';
-import { flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, ref, refs, text, type Reference } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
+
+const kindOfTarget = { optUserId: 'user', optQueueId: 'queue', optIntegrationId: 'integration', optFileId: 'fileList' } as const;
+
+const targetOfOption = (option: ChatbotOption): Reference[] => {
+  const target = targetOf[option.queueType];
+  const id = target && option[target];
+  return target && id ? [{ kind: kindOfTarget[target], id }] : [];
+};
 
 /** The fields of a queue that lists and conversations show. These read all queues each time, so all longer fields are in
  *  `queueSettings`. */
@@ -38,11 +47,11 @@ export const queueSettingsEntity = entity(
     ativarRoteador: flag('ar'),
     tempoRoteador: json<(typeof rotationMinutes)[number]>('tr'),
     typeRandomMode: oneOf('trm', rotationModes),
-    fileListId: optional(json<FileListId>('fl')),
-    integrationId: optional(json<IntegrationId>('iti')),
-    promptId: optional(json<PromptId>('pri')),
+    fileListId: optional(ref('fileList', json<FileListId>('fl'))),
+    integrationId: optional(ref('integration', json<IntegrationId>('iti'))),
+    promptId: optional(ref('prompt', json<PromptId>('pri'))),
     /** The complete tree in one attribute, so that every change is atomic and no option can become its own descendant. */
-    chatbots: json<ChatbotOption[]>('cb'),
+    chatbots: refs(json<ChatbotOption[]>('cb'), (options) => walk(options).flatMap(({ node }) => targetOfOption(node))),
   },
   {
     byId: { pk: ['companyId'], sk: ['queueId'] },

@@ -1,16 +1,16 @@
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
 import type { LaneRules } from '@balcao/shared/domain/tickets/lane.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { newReferencesOf } from '../../../platform/references/references-of.ts';
+import { laneRulesEntity } from '../store/tag.entity.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
 /** Checks that the lanes a lane moves its tickets to belong to the company and are not the lane itself. An unchanged reference may point
  *  to a deleted lane.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const assertLanes = async (companyId: CompanyId, own: TagId, after: LaneRules, before: LaneRules): Promise<void> => {
-  const named = (['nextLaneId', 'rollbackLaneId'] as const).flatMap((field) =>
-    after[field] !== null && after[field] !== before[field] ? [after[field]] : [],
-  );
+  const named = newReferencesOf(laneRulesEntity, after, before);
   if (named.length === 0) return;
-  const lanes = new Set((await tagStoreFor(companyId).list()).filter(({ kanban }) => kanban).map(({ id }) => id));
-  if (named.some((id) => id === own || !lanes.has(id))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
+  const lanes = new Set<string>((await tagStoreFor(companyId).list()).filter(({ kanban }) => kanban).map(({ id }) => id));
+  if (named.some(({ id }) => id === own || !lanes.has(id))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
 };

@@ -1,5 +1,5 @@
 import type { TagId } from '@balcao/shared/domain/ids.ts';
-import { flag, json, number, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 export const tagEntity = entity(
@@ -33,8 +33,8 @@ export const laneRulesEntity = entity(
     companyId: number('ci'),
     tagId: text('ti'),
     timeLane: number('tl'),
-    nextLaneId: optional(json<TagId>('nl')),
-    rollbackLaneId: optional(json<TagId>('rl')),
+    nextLaneId: optional(ref('tag', json<TagId>('nl'))),
+    rollbackLaneId: optional(ref('tag', json<TagId>('rl'))),
     greetingMessageLane: text('gm'),
   },
   {

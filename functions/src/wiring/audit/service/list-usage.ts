@@ -3,7 +3,7 @@ import { can, type Permission } from '@balcao/shared/domain/permissions.ts';
 import { countTicketsOf } from '../../../conversation/tickets/service/count-tickets-of.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { queueEntity, queueSettingsEntity } from '../../../setup/queues/service/queue-records.ts';
-import { readImage } from '../../../platform/table/entity.ts';
+import { readImage, referencesOfRow } from '../../../platform/table/entity.ts';
 import { itemsOfGroup } from '../../../platform/table/read-commands.ts';
 import { toldEntities } from './told-entities.ts';
 
@@ -28,10 +28,10 @@ const namesAreFor: Record<Usage['kind'], Permission> = {
   other: 'company:admin',
 };
 
-type Row = { entity: string; values: Record<string, unknown>; key: string; text: string };
+type Row = ReturnType<typeof readImage> & { key: string; references: ReturnType<typeof referencesOfRow> };
 
-/** Which of the company's administrative records refer to an id. Both partitions that hold such records are read: ids are unique, so a record whose stored
- *  values contain one refers to it. Records that the actor may not list are counted without their names. Administrators are also told how many tickets that
+/** Which of the company's administrative records refer to an id. Both partitions that hold such records are read; which
+ *  attributes hold references is declared by their entities. Records that the actor may not list are counted without their names. Administrators are also told how many tickets that
  *  are not resolved a queue or a user has. */
 export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => {
   const [usages, tickets] = await Promise.all([
@@ -46,8 +46,8 @@ export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyA
   if (ids.length === 0) return new Map();
   const items = (await Promise.all(['names', 'admin'].map((group) => itemsOfGroup(actor.companyId, group)))).flat();
   const rows = items.map((item): Row => {
-    const { entity, values } = readImage(item);
-    return { entity, values, key: item['sk']?.S ?? '', text: JSON.stringify(values) };
+    const row = readImage(item);
+    return { ...row, key: item['sk']?.S ?? '', references: referencesOfRow(row) };
   });
   const queueNames = new Map(
     rows.flatMap(({ entity, values }) => (entity === queueEntity.name ? [[values['queueId'], values['name']] as const] : [])),
@@ -58,10 +58,11 @@ export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyA
 
 const usagesOf = (id: string, rows: ReadonlyArray<Row>, queueNames: ReadonlyMap<unknown, unknown>): Usage[] => {
   const usages = new Map<Usage['kind'], { names: string[]; count: number }>();
-  for (const { entity, values, key, text } of rows) {
-    // its own rows carry the id in their key
-    if (key.includes(id) || !text.includes(id)) continue;
-    const kind = kindOf(entity, values, id);
+  for (const { entity, values, key, references } of rows) {
+    const naming = references.filter((reference) => reference.id === id);
+    // A record's own rows have its id in their key.
+    if (naming.length === 0 || key.includes(id)) continue;
+    const kind = kindOf(entity, naming);
     const usage = usages.get(kind) ?? { names: [], count: 0 };
     usage.count++;
     const owner = entity === queueSettingsEntity.name ? queueNames.get(values['queueId']) : undefined;
@@ -73,7 +74,7 @@ const usagesOf = (id: string, rows: ReadonlyArray<Row>, queueNames: ReadonlyMap<
 };
 
 /** What is set on a queue lies beside its options, which are told apart from it. */
-const kindOf = (entity: string, values: Record<string, unknown>, id: string): Usage['kind'] => {
-  if (entity === queueSettingsEntity.name && !JSON.stringify(values['chatbots'] ?? null).includes(id)) return 'queue';
+const kindOf = (entity: string, naming: Row['references']): Usage['kind'] => {
+  if (entity === queueSettingsEntity.name && !naming.some(({ attribute }) => attribute === 'chatbots')) return 'queue';
   return toldEntities.get(entity) ?? 'other';
 };

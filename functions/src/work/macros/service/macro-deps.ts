@@ -6,7 +6,9 @@ import { canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-m
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { loadNames, type Names } from '../../../people/names/service/names.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
+import { macroEntity } from '../store/macro.entity.ts';
 import { macroStoreFor, type Macro, type MacroStore } from '../store/macro-store.ts';
 
 export type MacroDeps = {
@@ -39,29 +41,22 @@ export const assertMayShare = (actor: Actor): void => {
   if (!can(actor, 'company:admin')) throw new AppError('ERR_NO_PERMISSION', undefined);
 };
 
-/** Checks that everything the steps refer to belongs to the company, and that quick replies in a shared macro are usable by everybody.
- *  Unchanged steps may refer to deleted records.
+/** Checks that what the steps newly refer to belongs to the company, and of steps that are new or changed: that the user is active, and that
+ *  the actor may use the quick reply; in a shared macro, that everybody may.
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_QUICK_MESSAGE_NOT_FOUND, ERR_QUICK_MESSAGE_PRIVATE. */
 export const assertKnownSteps = async (
   { actor, names, quickMessage }: Pick<MacroDeps, 'actor' | 'names' | 'quickMessage'>,
   steps: ReadonlyArray<MacroStep>,
   { shared, before }: { shared: boolean; before: ReadonlyArray<MacroStep> },
 ): Promise<void> => {
+  await assertReferences(actor.companyId, macroEntity, { steps }, { steps: before });
   const known = new Set(before.map((step) => JSON.stringify(step)));
-  const added = steps.filter((step) => !known.has(JSON.stringify(step)));
-  if (added.length === 0) return;
-  const { queues, users, tags } = await names();
-  for (const step of added) {
-    if ('tagId' in step && !tags.has(step.tagId)) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
-    if (step.kind === 'transfer') {
-      if (!queues.has(step.queueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
-      if (step.userId !== null && !users.get(step.userId)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
-    }
-    if (step.kind === 'reply') {
-      const reply = await quickMessage(step.quickMessageId);
-      if (!reply || reply.template || !canUseQuickMessage(actor.userId, reply))
-        throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
-      if (shared && !canUseQuickMessage('', reply)) throw new AppError('ERR_QUICK_MESSAGE_PRIVATE', undefined);
-    }
+  for (const step of steps.filter((each) => !known.has(JSON.stringify(each)))) {
+    if (step.kind === 'transfer' && step.userId !== null && (await names()).users.get(step.userId)?.active === false)
+      throw new AppError('ERR_USER_NOT_FOUND', undefined);
+    const reply = step.kind === 'reply' ? await quickMessage(step.quickMessageId) : null;
+    if (!reply) continue;
+    if (reply.template || !canUseQuickMessage(actor.userId, reply)) throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
+    if (shared && !canUseQuickMessage('', reply)) throw new AppError('ERR_QUICK_MESSAGE_PRIVATE', undefined);
   }
 };

@@ -1,6 +1,22 @@
 import type { MacroStep } from '@balcao/shared/domain/macros/macro-step.ts';
-import { json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
+import { json, number, oneOf, optional, refs, text, type Reference } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
+
+const referencesOfStep = (step: MacroStep): Reference[] => {
+  switch (step.kind) {
+    case 'reply':
+      return [{ kind: 'quickMessage', id: step.quickMessageId }];
+    case 'addTag':
+    case 'removeTag':
+    case 'lane':
+      return [{ kind: 'tag', id: step.tagId }];
+    case 'transfer':
+      return [{ kind: 'queue', id: step.queueId }, ...(step.userId === null ? [] : [{ kind: 'user' as const, id: step.userId }])];
+    case 'note':
+    case 'resolve':
+      return [];
+  }
+};
 
 /** A macro: several actions on a ticket that are triggered by one key. */
 export const macroEntity = entity(
@@ -11,7 +27,7 @@ export const macroEntity = entity(
     owner: text('o'),
     macroId: text('mi'),
     name: text('n'),
-    steps: json<MacroStep[]>('s'),
+    steps: refs(json<MacroStep[]>('s'), (steps) => steps.flatMap(referencesOfStep)),
     position: number('p'),
     /** Increases with each change. */
     version: optional(number('ve')),

@@ -1,0 +1,34 @@
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Reference } from '../table/attributes.ts';
+import { batchGetItems } from '../table/batch-get-items.ts';
+import { nameOfItem } from '../table/gathered-items.ts';
+import type { Values } from '../table/keys.ts';
+import { nameOfReference, newReferencesOf, type Referring } from './references-of.ts';
+import { keyOfRecord, recordKinds } from './record-kinds.ts';
+
+/** Checks that what a record newly refers to belongs to the company. What it referred to before is not asked for: it may have been
+ *  deleted since. Reads keys only, in one request; nothing when there is no new reference.
+ *  @param after, before by the attributes' long names; `before` null = a new record.
+ *  @param options `itself`: the record, which may refer to itself while it does not exist yet.
+ *  @throws AppError the code of the first missing record's kind; BusyError when the table did not answer all reads. */
+export const assertReferences = async (
+  companyId: CompanyId,
+  entity: Referring,
+  after: Values,
+  before: Values | null,
+  { itself = null }: { itself?: Reference | null } = {},
+): Promise<void> => {
+  const own = itself && nameOfReference(itself);
+  const asked = newReferencesOf(entity, after, before).flatMap(({ kind, id }) =>
+    kind === null || nameOfReference({ kind, id }) === own ? [] : [{ kind, key: keyOfRecord(kind, companyId, id) }],
+  );
+  if (asked.length === 0) return;
+  const items = await batchGetItems(
+    asked.map(({ key }) => key),
+    { consistent: true, keysOnly: true },
+  );
+  const found = new Set(items.map(nameOfItem));
+  const missing = asked.find(({ key }) => !found.has(nameOfItem(key)));
+  if (missing) throw new AppError(recordKinds[missing.kind].missing, undefined);
+};

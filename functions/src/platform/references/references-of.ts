@@ -1,0 +1,25 @@
+import type { Attributes, Reference } from '../table/attributes.ts';
+import type { Values } from '../table/keys.ts';
+
+/** The part of an entity that says what its rows refer to. */
+export type Referring = { readonly attributes: Attributes };
+
+/** What a record refers to, in the order of the entity's attributes.
+ *  @param values by the attributes' long names: a domain object, or a row. Attributes that are null or absent refer to nothing. */
+export const referencesOf = ({ attributes }: Referring, values: Values): (Reference & { attribute: string })[] =>
+  Object.entries(attributes).flatMap(([attribute, { refersTo }]) =>
+    (refersTo?.(values[attribute]) ?? []).map((reference) => ({ ...reference, attribute })),
+  );
+
+/** What `after` refers to and `before` did not, each once. @param before null = a new record. */
+export const newReferencesOf = (entity: Referring, after: Values, before: Values | null): Reference[] => {
+  const known = new Set((before === null ? [] : referencesOf(entity, before)).map(nameOfReference));
+  const added = new Map<string, Reference>();
+  for (const { kind, id } of referencesOf(entity, after)) {
+    const name = nameOfReference({ kind, id });
+    if (!known.has(name)) added.set(name, { kind, id });
+  }
+  return [...added.values()];
+};
+
+export const nameOfReference = ({ kind, id }: Reference): string => `${kind ?? ''} ${id}`;
