@@ -80,6 +80,7 @@ const rules: ReadonlyArray<Rule> = [
       'functions/src/(?:[\\w-]+/)+env.ts',
       'aws-lambda',
       'zod',
+      'p-map',
       'node:',
       '@aws-sdk/',
     ],
