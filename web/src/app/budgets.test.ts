@@ -6,7 +6,7 @@ import { measureBundle, measureFont, measurePages } from '../../scripts/measure-
 const dist = join(import.meta.dirname, '../../dist');
 /** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. Every page of the menu adds its label in four languages to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 258_900, css: 50_000 },
+  '/tickets': { js: 259_100, css: 50_000 },
   '/login': { js: 181_500, css: 35_000 },
 };
 
