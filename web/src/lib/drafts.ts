@@ -125,7 +125,13 @@ export const setDraft = (uuid: string, mode: DraftKind, text: string): void => {
 /** Adds what was typed before the conversation's text field was there, with a blank behind what was there before. */
 export const addToDraft = (uuid: string, typed: string, mode: DraftKind = openingMode(uuid)): void => {
   const there = getDraft(uuid, mode)?.text ?? '';
-  setDraft(uuid, mode, there + (/\S$/u.test(there) && /^[\p{L}\p{N}]/u.test(typed) ? ' ' : '') + typed);
+  setFromElsewhere(uuid, mode, there + (/\S$/u.test(there) && /^[\p{L}\p{N}]/u.test(typed) ? ' ' : '') + typed);
+};
+
+/** A field that shows it may be written in at this moment: it follows at once, as its next key would write over what was added. */
+const setFromElsewhere = (uuid: string, mode: DraftKind, text: string): void => {
+  setDraft(uuid, mode, text);
+  show(uuid, draftsOf(uuid));
 };
 
 /** What stands for the uuid of a ticket in a draft that was written behind a search and belongs to no conversation yet: another one each time. */
@@ -145,7 +151,7 @@ export const countChatRecordings = (): number =>
 /** Brings a discarded text back, before what was written there since. */
 export const returnDraft = (uuid: string, mode: DraftKind, text: string): void => {
   const there = getDraft(uuid, mode)?.text ?? '';
-  setDraft(uuid, mode, there.trim() === '' ? text : `${text}\n${there}`);
+  setFromElsewhere(uuid, mode, there.trim() === '' ? text : `${text}\n${there}`);
 };
 
 /** By ticket uuid, for drafts that begin later. */

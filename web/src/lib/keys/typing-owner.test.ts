@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endWord } from './shortcuts.ts';
 import { aMe } from '../../testing/builders.ts';
 import { clearSession, saveSession } from '../api/session.ts';
-import { getDraft, setDraft } from '../drafts.ts';
+import { addToDraft, getDraft, returnDraft, setDraft } from '../drafts.ts';
 import {
   awaitField,
   endTyping,
@@ -90,6 +90,17 @@ describe('what is typed', () => {
     expect(other.value).toBe('');
     expect(standIn()).toBeNull();
     gone();
+  });
+
+  it('goes on behind what is added to the draft from elsewhere meanwhile, and writes over none of it', () => {
+    setDraft('u1', 'reply', 'antes');
+    ownTyping('u1');
+    addToDraft('u1', 'achado', 'reply');
+    type('!');
+    returnDraft('u1', 'reply', 'primeiro');
+    type('?');
+
+    expect(draft('u1')).toBe('primeiro\nantes achado!?');
   });
 
   it('is no command, and the focus that something takes by itself comes back', () => {

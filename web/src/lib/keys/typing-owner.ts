@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { currentSession, onSignedOut } from '../api/session.ts';
-import { addToDraft, type DraftMode, getDraft, openingMode, setDraft } from '../drafts.ts';
+import { addToDraft, type DraftMode, getDraft, openingMode, setDraft, useDrafts } from '../drafts.ts';
 import { focusHome, homeOfFocus } from '../layers/focus-home.ts';
 import { isModalOpen } from '../layers/is-modal-open.ts';
 import { wordGapMs } from './deliberate-key.ts';
@@ -14,6 +14,8 @@ type Owner = {
   begun: string;
   /** Writes down what is typed, so that it outlives a refusal and a reload. */
   keep: (text: string) => void;
+  /** What is stored now: something may be added to it from elsewhere. */
+  stored?: (() => string) | undefined;
   /** Its field is about to come, so the focus is kept for it. Where there may be none (a conversation that is only read), and once somebody has
    *  gone on to something else, only letters that no field takes are still its own. */
   isAwaited: boolean;
@@ -81,8 +83,19 @@ const claimIfAwaited = (): void => {
  *  @param isAwaited false where it is not known yet whether there will be a field: the focus stays where it is. */
 export const ownTyping = (uuid: string, isAwaited = true): void => {
   const mode: DraftMode = openingMode(uuid);
-  own(uuid, getDraft(uuid, mode)?.text ?? '', (text) => setDraft(uuid, mode, text), isAwaited, true);
+  const stored = () => getDraft(uuid, mode)?.text ?? '';
+  own(uuid, stored(), (text) => setDraft(uuid, mode, text), isAwaited, true);
+  if (owner?.id === uuid) owner.stored ??= stored;
 };
+
+/** What is added to the draft while its field is not there yet is in the stand-in too, so that the next key does not write over it. */
+useDrafts.subscribe(() => {
+  const text = owner?.stored?.();
+  if (!owner || !standIn || isComposing || text === undefined || text === standIn.value || (text === '' && standIn.value.trim() === ''))
+    return;
+  if (!isTyped()) owner.begun = text;
+  standIn.value = text;
+});
 
 /** Called when a conversation's text field is removed while it has the focus. Where somebody else ended the conversation that is on screen, letters are kept as
  *  its draft until this person goes on to something else; otherwise letters typed within a second of the last one, or of the choice of the conversation. */
