@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { aMe, ulidOf } from '../../../testing/builders.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';
@@ -123,4 +124,19 @@ it('starts by the standard connection when one’s own has been deleted', async 
   start();
 
   await waitFor(() => expect(createTicket).toHaveBeenCalledWith({ body: expect.objectContaining({ whatsappId: ulidOf(22) }) }));
+});
+
+it('says that a search failed instead of that nobody was found, and searches again', async () => {
+  pickContacts.mockRejectedValueOnce(new ApiError('ERR_INTERNAL', 400, undefined));
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'Otávio' } });
+
+  const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+  expect(screen.queryByText(/Nenhum contato encontrado/)).toBeNull();
+  fireEvent.click(retry);
+
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Otávio Reis'),
+    expect.stringContaining('Otávio Lima'),
+  ]);
 });

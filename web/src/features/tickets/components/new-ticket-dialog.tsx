@@ -25,7 +25,7 @@ type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'ne
 
 /** Starts a conversation with a contact. One that is already open leads to it, or says whose it is. */
 export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) => {
-  const { t } = useTranslation(['tickets', 'ticketDialogs']);
+  const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const router = useRouter();
   const queues = useMyQueues(user);
   const { data: connections = [] } = useQuery(connectionsQuery());
@@ -42,7 +42,15 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   // Enter before the results of what is typed had come: the first of them is chosen as soon as it is there.
   const [entered, setEntered] = useState<string | null>(null);
   const start = useStartTicket(({ id, name }) => setContact({ id, name }));
-  const { data: found, isFetching } = useQuery({ ...contactSearchQuery(wanted), enabled: wanted.length >= searchMinChars });
+  const {
+    data: found,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
+    ...contactSearchQuery(wanted),
+    enabled: wanted.length >= searchMinChars,
+  });
   // One's own connection may have been deleted.
   const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
   const connection = connectionId ?? own?.id ?? null;
@@ -119,12 +127,15 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             autoFocus={!given.contact}
             expandToViewport
             filteringType="manual"
-            statusType={isFetching || (!isShort && wanted !== typed.trim()) ? 'loading' : 'finished'}
+            statusType={isFetching || (!isShort && wanted !== typed.trim()) ? 'loading' : error ? 'error' : 'finished'}
+            errorText={error ? errorText(error) : undefined}
+            recoveryText={t('common:retry')}
+            onLoadItems={() => error && void refetch()}
             loadingText={t('ticketDialogs:new.searching')}
             empty={noneText}
             enteredTextLabel={(value) => value}
             hideEnteredTextOption
-            {...(options.length === 0 && { filteringResultsText: () => noneText })}
+            {...(options.length === 0 && !error && { filteringResultsText: () => noneText })}
             options={options}
             onChange={({ detail }) => {
               if (detail.value === typed) return;
