@@ -48,7 +48,7 @@ export class AuthState {
     if (wrapped) state.dataKey = await dataKeys.open(owner, wrapped);
     else {
       if (sealed.size > 0) {
-        // Left by a removal that was cut short: nobody can open them any more, and the next key could not either.
+        // Rows without the key that they are sealed with are left over from an interrupted removal: they cannot be decrypted, by a new key neither.
         await store.removeAll(dataKeyName);
         sealed.clear();
       }

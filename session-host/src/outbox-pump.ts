@@ -212,7 +212,8 @@ export class OutboxPump {
     );
   }
 
-  /** Up to the message that was the newest when they were read: the item may have waited, and what came since was seen by nobody. */
+  /** Sends read receipts up to the message that was the newest when the conversation was read. The outbox item may have waited since, and nobody has seen the
+   *  messages that arrived meanwhile. */
   private async sendRead(sock: WASocket, { threadId, messageId }: OutboxItem): Promise<void> {
     const { messages: newest } = await this.deps.messages.list(threadId, null, readAtOnce);
     const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);

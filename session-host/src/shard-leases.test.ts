@@ -6,10 +6,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A table that answers after `callMs`, and a container whose sessions take two more calls to begin. */
-const slowHost = (callMs: number) => {
+const slowHost = (callMs: number, members = () => 1) => {
   const rows = new Map<number, { epoch: number; until: number }>();
   const call = () => new Promise<void>((resolve) => setTimeout(resolve, callMs));
   const lost: number[] = [];
+  const released = new Set<number>();
   const leases = new ShardLeases({
     owner: 'a',
     shards,
@@ -25,7 +26,7 @@ const slowHost = (callMs: number) => {
       leave: call,
       countMembers: async () => {
         await call();
-        return 1;
+        return members();
       },
       listFree: async (asked: ReadonlyArray<number>, now: number) => {
         await call();
@@ -44,10 +45,13 @@ const slowHost = (callMs: number) => {
         row.until = now + ttlMs;
         return true;
       },
-      release: call,
+      release: async (shard: number) => {
+        released.add(shard);
+        await call();
+      },
     } as never,
   });
-  return { leases, lost };
+  return { leases, lost, released };
 };
 
 it.each([50, 500, 1500])('a container keeps what it holds while it takes the rest, with %d ms a call', async (callMs) => {
@@ -64,14 +68,23 @@ it.each([50, 500, 1500])('a container keeps what it holds while it takes the res
 });
 
 it('does not take back a shard that was given up while it was being renewed', async () => {
-  const { leases } = slowHost(500);
+  let members = 1;
+  const { leases, released } = slowHost(500, () => members);
   void leases.start();
-  // A renewal begins, and the container stops while it is under way.
-  await vi.advanceTimersByTimeAsync(60_200);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(leases.shards).toHaveLength(16);
 
+  // Another container comes: half of the shards are given up, one after the other, while all are renewed.
+  members = 2;
+  const held = new Set<number>();
+  for (let step = 0; step < 600; step++) {
+    await vi.advanceTimersByTimeAsync(100);
+    for (const shard of released) if (leases.epochOf(shard) !== null) held.add(shard);
+  }
+
+  expect(released.size).toBe(8);
+  expect([...held]).toEqual([]);
   const stopped = leases.stop();
   await vi.advanceTimersByTimeAsync(20_000);
   await stopped;
-
-  expect(leases.shards).toEqual([]);
 });

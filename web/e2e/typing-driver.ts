@@ -159,28 +159,25 @@ const isReached = (wanted: Locator): Promise<boolean> => wanted.hover({ timeout:
 const comes = (wanted: Locator): Promise<boolean> => wanted.waitFor({ timeout: 4000 }).then(...yesOrNo);
 const yesOrNo = [() => true, () => false] as const;
 
-const clickRow =
-  (tab: RegExp): Way['choose'] =>
+/** Chooses the row of one of them in a tab of the list. @param reach opens it; false where that leads nowhere. */
+const rowIn =
+  (tab: RegExp, reach: (page: Page, link: Locator) => Promise<boolean>): Way['choose'] =>
   async (page, customers, pick) => {
     await toTab(page, tab);
     const there = await thereOf(page, customers);
     if (there.length === 0) return null;
     const chosen = pick(there);
-    return (await isPressed(row(page, chosen).locator('.ticket-link'))) ? chosen : null;
+    return (await reach(page, row(page, chosen).locator('.ticket-link'))) ? chosen : null;
   };
-const enterRow =
-  (tab: RegExp): Way['choose'] =>
-  async (page, customers, pick) => {
-    await toTab(page, tab);
-    const there = await thereOf(page, customers);
-    if (there.length === 0) return null;
-    const chosen = pick(there);
+const clickRow = (tab: RegExp) => rowIn(tab, (_page, link) => isPressed(link));
+const enterRow = (tab: RegExp) =>
+  rowIn(tab, async (page, link) => {
     // The focus is set by script here, and no person takes it from where it is kept for another.
-    if ((await page.locator('.typing-stand-in').count()) > 0) return null;
-    await row(page, chosen).locator('.ticket-link').focus();
+    if ((await page.locator('.typing-stand-in').count()) > 0) return false;
+    await link.focus();
     await page.keyboard.press('Enter');
-    return chosen;
-  };
+    return true;
+  });
 const acceptRow: Way['choose'] = async (page, customers, pick) => {
   await toTab(page, /Aguardando/);
   const sort = page.getByRole('button', { name: 'Maior espera primeiro' });

@@ -19,7 +19,8 @@ vi.mock('idb-keyval', () => ({
 const [before, now] = [aTicketView({ id: 1, contactId: ulidOf(8) }), aTicketView({ id: 2, contactId: ulidOf(8) })];
 const elsewhere = aTicketView({ id: 3, contactId: ulidOf(9) });
 const voice = (durationSec: number) => ({ blob: new Blob(['x']), mimeType: 'audio/ogg', fileName: 'voz.ogg', durationSec, waveform: [] });
-const file = (name: string) => new File(['x'], name);
+/** The same file each time: captions are kept by name, size and time of the last change. */
+const file = (name: string) => new File(['x'], name, { lastModified: 1 });
 
 beforeEach(() => {
   saveSession({ token: 't', user: aMe() });
@@ -78,4 +79,21 @@ it('leaves what is being written on screen', async () => {
 
   expect(getDraft(before.uuid, 'reply')?.text).toBe('ainda escrevo');
   expect(getDraft(now.uuid, 'reply')).toBeUndefined();
+});
+
+it('gives nothing to somebody who signs in while it is brought', async () => {
+  await keepVoice(before.uuid, voice(7));
+  await keepFiles(before.uuid, [file('a.pdf')]);
+
+  const bringing = bringEarlierDrafts(now.uuid, addresseeOf(now));
+  await Promise.resolve();
+  clearSession();
+  saveSession({ token: 't', user: aMe({ id: ulidOf(77) }) });
+  await bringing;
+
+  expect([getDraftPart(now.uuid, 'files'), getDraftPart(now.uuid, 'voice')]).toEqual([null, null]);
+  clearSession();
+  saveSession({ token: 't', user: aMe() });
+  expect((await storedBlobs(before.uuid, 'files'))?.map(({ name }) => name)).toEqual(['a.pdf']);
+  expect((await storedBlobs(before.uuid, 'voice'))?.durationSec).toBe(7);
 });

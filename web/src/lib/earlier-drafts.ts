@@ -1,3 +1,4 @@
+import { personKey } from './api/session.ts';
 import { forgetBlobs, keepFiles, keepVoice, storedBlobs } from './blob-drafts.ts';
 import { captionDraft, keepCaption } from './caption-drafts.ts';
 import { addressDrafts, type Addressee, type Draft, draftsOf, getDraftPart, putDrafts, useDrafts } from './drafts.ts';
@@ -7,7 +8,8 @@ import { isOnScreen } from './on-screen.ts';
  *  and its text field is where they are looked for. A recording stays where it is while the ticket has one of its own. One call after the other, so that no file is
  *  brought twice.
  *  @param to whom the ticket is for */
-export const bringEarlierDrafts = (uuid: string, to: Addressee): Promise<void> => (last = last.then(() => bring(uuid, to)));
+export const bringEarlierDrafts = (uuid: string, to: Addressee): Promise<void> =>
+  (last = last.then(() => bring(uuid, to)).catch(() => undefined));
 let last = Promise.resolve();
 
 const bring = async (ticket: string, to: Addressee): Promise<void> => {
@@ -38,17 +40,23 @@ const joined = (earlier: Draft | undefined, later: Draft | undefined): Draft | u
   earlier && later ? { ...later, startedAt: earlier.startedAt, text: `${earlier.text}\n${later.text}` } : (earlier ?? later);
 
 const bringFiles = async (from: string, to: string): Promise<void> => {
+  const author = personKey();
   const files = await storedBlobs(from, 'files');
-  if (!files) return;
+  const there = (await storedBlobs(to, 'files')) ?? [];
+  // They are nothing of whoever has signed in meanwhile.
+  if (!files || personKey() !== author) return;
   for (const file of files) keepCaption(to, file, captionDraft(to, file) || captionDraft(from, file));
-  await keepFiles(to, [...files, ...((await storedBlobs(to, 'files')) ?? [])]);
+  await keepFiles(to, [...files, ...there]);
+  if (personKey() !== author) return;
   forgetBlobs(from, 'files');
 };
 
 const bringVoice = async (from: string, to: string): Promise<void> => {
   const hasOwn = () => getDraftPart(to, 'voice') !== null || getDraftPart(to, 'running') !== null;
+  const author = personKey();
   const note = hasOwn() ? null : await storedBlobs(from, 'voice');
-  if (!note || hasOwn()) return;
+  if (!note || hasOwn() || personKey() !== author) return;
   await keepVoice(to, note);
+  if (personKey() !== author) return;
   forgetBlobs(from, 'voice');
 };

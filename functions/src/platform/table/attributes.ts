@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { RecordKind } from '../references/record-kinds.ts';
 
-/** A record that another one refers to. `kind` is null where only the id is stored: then nobody checks that the record exists. */
+/** A reference from one record to another, by the id of the other. `kind` is null where the kind of the other record is not known: such a reference is found
+ *  when looking for what uses a record, and its target is not checked for existence. */
 export type Reference = { kind: RecordKind | null; id: string };
 
 /** An attribute of an entity: its name in the table, which is short because it is stored with every row, and the type of its values. */

@@ -94,7 +94,7 @@ const nameKnown = async ({ contacts, now }: Deps, chats: ReadonlyArray<PhoneChat
   const known = await contacts.getMany([...names.keys()]);
   const rename = async (contact: Contact): Promise<void> => {
     const name = names.get(contact.id);
-    // Changed meanwhile, it is somebody's own choice.
+    // The version is a condition of the write: a name that a person gave the contact since it was read is not replaced.
     if (name) await contacts.edit(contact.id, { name }, now().toISOString(), contact.version);
   };
   await pMap(
