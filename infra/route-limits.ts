@@ -14,7 +14,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Anybody may call it and each call is a line of the log: a fault that every browser has shows at this rate too, and 20 a second for a day are some 2 GB.
   'POST /client-errors': { ratePerSec: 20, burst: 100 },
   // A new socket needs a ticket; API Gateway takes 500 new sockets a second.
-  'POST /live/ticket': { ratePerSec: 400, burst: 800 },
+  'POST /live/token': { ratePerSec: 400, burst: 800 },
   'POST /uploads': { ratePerSec: 200, burst: 400 },
   // A refused webhook comes again, but late: providers deliver in waves, and the function only checks and enqueues.
   'POST /webhooks/whatsapp/{companyId}/{connectionId}': { ratePerSec: 5_000, burst: 5_000 },

@@ -88,9 +88,9 @@ export const watchMessages = async (cloud: LocalCloud, company: TestCompany) => 
   const watcher = start('watch-messages.ts');
   const urls = localUrls(cloud.config);
   const { Table } = await awsJson('dynamodb', urls.dynamodb, 'DescribeTable', { TableName: localNames.tableName }, described);
-  const { body } = await company.owner.call('POST', '/live/ticket');
+  const { body } = await company.owner.call('POST', '/live/token');
   const watchOrder: WatchOrder = {
-    liveUrl: `${cloud.endpoints.live}?ticket=${body.ticket}`,
+    liveUrl: `${cloud.endpoints.live}?token=${body.token}`,
     dynamodb: urls.dynamodb,
     streamArn: Table.LatestStreamArn,
     databaseFile: join(cloud.config.dataDir, 'dynamodb.sqlite'),

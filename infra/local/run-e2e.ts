@@ -1,16 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
-import { repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
+import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
 
-/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder, and runs Playwright in a real Chromium.
- *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS (file). */
+/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder for each worker, and runs Playwright in a real Chromium.
+ *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, separated as in PATH. */
+/** A worker mostly waits for its browser and its cloud: two keep two cores busy. Files that are named are run by one, beside nothing. */
+const workersFor = (args: ReadonlyArray<string>): number => (args.some((arg) => arg.includes('.spec')) ? 1 : Math.min(2, availableParallelism()));
+
 const run = async (): Promise<number> => {
   const chromium = findChromium();
-  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+  const args = process.argv.slice(3);
+  const dataDirs = Array.from({ length: workersFor(args) }, () => mkdtempSync(join(tmpdir(), 'balcao-e2e-')));
   const startedAt = performance.now();
   const say = (sentence: string): void => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${sentence}`);
   const signals = new Promise<never>((_resolve, reject) => {
@@ -20,31 +24,36 @@ const run = async (): Promise<number> => {
   signals.catch(() => {});
   try {
     say('Building the web app if it changed');
-    const [cloud] = await Promise.all([
-      startLocalCloud({
-        dataDir,
-        demo: true,
-        web: { dist: join(repositoryRoot, 'web/dist') },
-        onProgress: say,
-        onLine: (name, line) => {
-          if (name !== 'dynamodb' && line.trim()) console.log(`[${name}] ${line}`);
-        },
-      }),
-      buildWeb(repositoryRoot, join(repositoryRoot, '.build')),
-    ]);
+    const web = buildWeb(repositoryRoot, join(repositoryRoot, '.build'));
+    web.catch(() => {});
+    const clouds: LocalCloud[] = [];
     try {
+      // One after the other: the first bundles the functions.
+      for (const [worker, dataDir] of dataDirs.entries())
+        clouds.push(
+          await startLocalCloud({
+            dataDir,
+            demo: true,
+            web: { dist: join(repositoryRoot, 'web/dist') },
+            onProgress: say,
+            onLine: (name, line) => {
+              if (name !== 'dynamodb' && line.trim()) console.log(`[${worker === 0 ? name : `${name} of worker ${worker + 1}`}] ${line}`);
+            },
+          }),
+        );
+      await web;
       return await Promise.race([
-        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', ...process.argv.slice(3)], {
-          BALCAO_ENDPOINTS: join(dataDir, 'endpoints.json'),
+        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', `--workers=${clouds.length}`, ...args], {
+          BALCAO_ENDPOINTS: dataDirs.map((dataDir) => join(dataDir, 'endpoints.json')).join(delimiter),
           CHROMIUM_PATH: chromium,
         }),
         signals,
       ]);
     } finally {
-      await cloud.stop();
+      await Promise.all(clouds.map((cloud) => cloud.stop()));
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
   }
 };
 

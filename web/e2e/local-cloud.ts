@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 type User = { email: string; password: string; name: string; role: string; companyId: number };
@@ -11,9 +12,12 @@ type Endpoints = {
   queues: Record<string, string>;
 };
 
-const file = process.env.BALCAO_ENDPOINTS;
-if (!file) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS is not set.');
-export const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'));
+// Playwright loads the specs once by itself, without a worker, to list them.
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+/** Of the local cloud that this worker's tests have for themselves. */
+export const endpointsFile = process.env.BALCAO_ENDPOINTS?.split(delimiter)[worker] ?? '';
+if (!endpointsFile) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS names no local cloud for this worker.');
+export const endpoints: Endpoints = JSON.parse(readFileSync(endpointsFile, 'utf8'));
 
 /** A test whose browser profiles end with it: pages left open would go on taking frames, and slow down every test behind it. */
 export const test = base.extend<{ endsWithItsProfiles: void }>({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { accept, bubble, openWaiting, signedIn, test } from './local-cloud.ts';
+import { accept, bubble, endpointsFile, openWaiting, signedIn, test } from './local-cloud.ts';
 import { whatsappControl as control } from './qr-phone.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
@@ -11,7 +11,7 @@ const customer = { name: `Rita Celular ${digits.slice(-3)}`, number: `55119${dig
 
 const says = (text: string) => control('POST', `phones/${customer.number}/messages`, { to: shop, type: 'text', text });
 const inbox = async (): Promise<string> => JSON.stringify(await control('GET', `phones/${customer.number}/messages`));
-const sessionsPid = (): number => JSON.parse(readFileSync(String(process.env.BALCAO_ENDPOINTS), 'utf8')).processes.sessions;
+const sessionsPid = (): number => JSON.parse(readFileSync(endpointsFile, 'utf8')).processes.sessions;
 
 test('a phone is linked by QR code, customers write to it, and the talk outlives its container', async ({ browser }) => {
   test.setTimeout(180_000);

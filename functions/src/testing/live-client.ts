@@ -6,9 +6,9 @@ import type { Member } from './make-company.ts';
 export type LiveClient = Awaited<ReturnType<typeof liveClient>>;
 
 /** A member's live connection, as the browser holds it. */
-export const liveClient = async (live: string, member: Pick<Member, 'call'>, rooms: ReadonlyArray<string> = [], ticket?: string) => {
-  const ticketToken: string = ticket ?? (await member.call('POST', '/live/ticket')).body.ticket;
-  const socket = await openSocket(`${live}?ticket=${ticketToken}`);
+export const liveClient = async (live: string, member: Pick<Member, 'call'>, rooms: ReadonlyArray<string> = [], givenToken?: string) => {
+  const token: string = givenToken ?? (await member.call('POST', '/live/token')).body.token;
+  const socket = await openSocket(`${live}?token=${token}`);
   const send = (request: LiveRequest): void => socket.send(JSON.stringify(request));
   const events = (): LiveEvent[] => socket.messages.flatMap((frame) => JSON.parse(frame).events as LiveEvent[]);
   let pongs = 0;
@@ -22,7 +22,7 @@ export const liveClient = async (live: string, member: Pick<Member, 'call'>, roo
     );
   };
   const client = {
-    ticketToken,
+    token,
     closed: socket.closed,
     close: socket.close,
     send,

@@ -62,7 +62,7 @@ export class ApiStack extends FunctionsStack {
     live.node.addDependency(...this.liveRoutes);
     acknowledge(this, {
       'AwsSolutions-APIG4':
-        'Who may call is decided in the function by the contract: the bearer carries an identity token and a session (decision 0001), and $connect takes a one-use ticket.',
+        'Who may call is decided in the function by the contract: the bearer carries an identity token and a session (decision 0001), and $connect takes a one-use token.',
     });
     acknowledge(live, {
       'AwsSolutions-APIG1':

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { route } from './route.ts';
 
 export const liveContract = {
-  createLiveTicket: route({
+  createSocketToken: route({
     method: 'POST',
-    path: '/live/ticket',
+    path: '/live/token',
     permission: 'signed-in',
-    summary: 'A one-use token (60 s) to open the WebSocket with: `<liveUrl>?ticket=…`',
-    response: z.object({ ticket: z.string() }),
+    summary: 'A one-use token (60 s) to open the WebSocket with: `<liveUrl>?token=…`',
+    response: z.object({ token: z.string() }),
     errors: [],
   }),
 };

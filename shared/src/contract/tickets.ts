@@ -48,9 +48,9 @@ export const ticketsContract = {
       only: z.enum(['snoozed', 'followed']).optional(),
       /** Also return the tabs' counts, for these queues and `showAll`. */
       withCounts: flag,
-      /** Also return a live ticket (see `createLiveTicket`). It is created before the list is read: the socket that is opened with it
+      /** Also return a socket token (see `createSocketToken`). It is created before the list is read: the socket that is opened with it
        *  reports whether an event was missed since. */
-      withLiveTicket: flag,
+      withSocketToken: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
@@ -66,7 +66,7 @@ export const ticketsContract = {
       hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
-      liveTicket: z.string().optional(),
+      socketToken: z.string().optional(),
     }),
     errors: [],
   }),

@@ -1,7 +1,7 @@
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { TicketId, TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { authentication } from '../../organisation/identity/service/authenticate.ts';
-import { giveWaitingTicket } from '../../platform/live/waiting-ticket.ts';
+import { giveWaitingToken } from '../../platform/live/socket-token.ts';
 import { readEnv } from '../../platform/env.ts';
 import { httpArea } from '../../platform/http-area.ts';
 import { ticketDeps } from './attend/ticket-deps.ts';
@@ -48,8 +48,8 @@ export const handler = httpArea(
   ticketsContract,
   {
     listTickets: async ({ actor, query }) => {
-      const liveTicket = query.withLiveTicket ? await giveWaitingTicket(actor, new Date()) : undefined;
-      return { ...(await listTickets(ticketDeps(actor), query)), liveTicket };
+      const socketToken = query.withSocketToken ? await giveWaitingToken(actor, new Date()) : undefined;
+      return { ...(await listTickets(ticketDeps(actor), query)), socketToken };
     },
     countTickets: ({ actor, query }) => countTickets(ticketDeps(actor), query),
     countUnattended: ({ actor }) => countUnattended(ticketDeps(actor)),

@@ -13,18 +13,18 @@ import { newUlid } from '../new-ids.ts';
 import { expiresAfter } from '../table/expires-after.ts';
 import type { RowWrite } from '../write-together.ts';
 import { roomsOfFirstScreen } from './rooms-about-many.ts';
-import { contactTypingEntity, liveSocketEntity, liveTicketEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
+import { contactTypingEntity, liveSocketEntity, socketTokenEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
-/** The session that a live ticket (one-use token for opening a socket) or a socket belongs to. */
+/** The session that a socket token (one-use token for opening a socket) or a socket belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
 /** The session that a socket belongs to, and the office hours that its user may work in. */
-export type SocketOwner = Holder & { hours: OfficeHours | null; ticket: string | null };
-/** `ticket`: the live ticket that the socket was opened with, if events were recorded for its screen before the socket was open. */
+export type SocketOwner = Holder & { hours: OfficeHours | null; token: string | null };
+/** `token`: the socket token that the socket was opened with, if events were recorded for its screen before the socket was open. */
 export type Socket = Omit<Holder, 'companyId'> & {
   socketId: string;
   liveAt: string;
   rooms: ReadonlyArray<string>;
-  ticket: string | null;
+  token: string | null;
   /** True for a screen that is about to open a socket and has none yet. */
   isWaiting: boolean;
 };
@@ -41,7 +41,7 @@ const toHolderRow = ({ signIn, ...holder }: Holder) => ({ ...holder, signInId: s
 const toHours = (row: Partial<OfficeHours> | undefined): OfficeHours | null =>
   row?.startWork && row.endWork && row.timeZone ? { startWork: row.startWork, endWork: row.endWork, timeZone: row.timeZone } : null;
 
-const ticketSec = 60;
+const tokenSec = 60;
 /** The gateway closes sockets after two hours. Rows of sockets whose closing was not reported expire ten minutes later. */
 const socketSec = 2 * 3600 + 600;
 
@@ -54,29 +54,29 @@ const watching = async (companyId: CompanyId): Promise<(Socket & { missed: boole
     socketId: row.socketId,
     liveAt: row.liveAt,
     rooms: [...(row.rooms ?? [])],
-    ticket: row.ticket ?? null,
+    token: row.token ?? null,
     isWaiting: row.waiting === true,
     missed: row.missed === true,
   }));
 };
 
 export const liveStore = {
-  putTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
-    await liveTicketEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) }).go();
+  putToken: async (token: string, holder: Holder, now: Date): Promise<void> => {
+    await socketTokenEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, tokenSec) }).go();
   },
-  /** Creates a live ticket for a screen that loads its first list now. From here on it is recorded whether the screen misses an event
+  /** Creates a socket token for a screen that loads its first list now. From here on it is recorded whether the screen misses an event
    *  before its socket receives them. */
-  putWaitingTicket: async (token: string, holder: Holder, now: Date): Promise<void> => {
-    const row = { ...toHolderRow(holder), expiresAt: expiresAfter(now, ticketSec) };
+  putWaitingToken: async (token: string, holder: Holder, now: Date): Promise<void> => {
+    const row = { ...toHolderRow(holder), expiresAt: expiresAfter(now, tokenSec) };
     await Promise.all([
-      liveTicketEntity.create({ token, ...row, waiting: true }).go(),
+      socketTokenEntity.create({ token, ...row, waiting: true }).go(),
       liveSocketEntity
         .put({
           ...row,
           socketId: waitingId(token),
           liveAt: now.toISOString(),
           rooms: [...roomsOfFirstScreen],
-          ticket: token,
+          token: token,
           waiting: true,
         })
         .go(),
@@ -96,36 +96,36 @@ export const liveStore = {
     const row = await liveSocketEntity.delete({ companyId, socketId: waitingId(token) }).go();
     return row === null || row.missed === true;
   },
-  /** Consumes a live ticket. @returns null when it is unknown, used or expired. */
-  takeTicket: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
-    const data = await liveTicketEntity.delete({ token }).go();
+  /** Consumes a socket token. @returns null when it is unknown, used or expired. */
+  takeToken: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
+    const data = await socketTokenEntity.delete({ token }).go();
     if (!data || data.expiresAt < now.getTime() / 1000) return null;
     return { ...toHolder(data), isWaiting: data.waiting === true };
   },
   /** Registers a socket that is about to open. It gets no frames before its first message: until the gateway has answered the browser,
    *  it does not know the socket. */
-  addSocket: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
+  addSocket: async (socketId: string, { hours, token, ...holder }: SocketOwner, now: Date): Promise<void> => {
     await socketOwnerEntity
       .put({
         socketId,
         ...toHolderRow(holder),
         ...(hours ? { hours } : {}),
-        ...(ticket ? { ticket } : {}),
+        ...(token ? { token } : {}),
         expiresAt: expiresAfter(now, socketSec),
       })
       .go();
   },
   /** Called at a socket's first message: adds it to the sockets of its company, so that it gets frames. */
-  makeLive: async (socketId: string, { hours, ticket, ...holder }: SocketOwner, now: Date): Promise<void> => {
+  makeLive: async (socketId: string, { hours, token, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
     // When only the first of these two writes succeeded, the socket's next message repeats both; the upsert keeps the rooms that the socket
     // is in.
-    await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), ...(ticket ? { ticket } : {}) }).go();
+    await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), ...(token ? { token } : {}) }).go();
     await socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).go();
   },
   ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
     const data = await socketOwnerEntity.get({ socketId }).go({ consistent: true });
-    return data ? { ...toHolder(data), hours: toHours(data.hours), ticket: data.ticket ?? null, live: data.live === true } : null;
+    return data ? { ...toHolder(data), hours: toHours(data.hours), token: data.token ?? null, live: data.live === true } : null;
   },
   removeSocket: async (companyId: CompanyId, socketId: string): Promise<void> => {
     // The owner row is deleted last: as long as it exists, the removal can be repeated.
@@ -136,7 +136,7 @@ export const liveStore = {
   /** Open sockets, and screens that are about to open one and have not missed an event yet. */
   watchersOf: async (companyId: CompanyId, now: Date): Promise<Socket[]> =>
     (await watching(companyId)).filter(
-      ({ isWaiting, liveAt, missed }) => !isWaiting || (!missed && now.getTime() - Date.parse(liveAt) < ticketSec * 1000),
+      ({ isWaiting, liveAt, missed }) => !isWaiting || (!missed && now.getTime() - Date.parse(liveAt) < tokenSec * 1000),
     ),
   /** Records that a user opened one more socket. @returns the id of this arrival. */
   noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {

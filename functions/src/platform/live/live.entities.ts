@@ -2,9 +2,9 @@ import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { flag, json, number, optional, text, texts } from '../table/attributes.ts';
 import { entity } from '../table/entity.ts';
 
-/** A live ticket: a token that opens one socket, once. */
-export const liveTicketEntity = entity(
-  'liveTicket',
+/** A socket token: a token that opens one socket, once. */
+export const socketTokenEntity = entity(
+  'socketToken',
   {
     token: text('t'),
     companyId: number('ci'),
@@ -13,7 +13,7 @@ export const liveTicketEntity = entity(
     signInId: text('sii'),
     /** When the password was given, epoch seconds. */
     signInAt: number('sia'),
-    /** A screen waits with this ticket: it is recorded whether it misses an event. */
+    /** A screen waits with this token: it is recorded whether it misses an event. */
     waiting: optional(flag('w')),
     expiresAt: number('x'),
   },
@@ -39,8 +39,8 @@ export const liveSocketEntity = entity(
     liveAt: text('la'),
     /** `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
-    /** The live ticket that a screen waits with, or that its socket was opened with. */
-    ticket: optional(text('t')),
+    /** The socket token that a screen waits with, or that its socket was opened with. */
+    token: optional(text('t')),
     waiting: optional(flag('w')),
     /** An event occurred for the waiting screen. */
     missed: optional(flag('m')),
@@ -83,8 +83,8 @@ export const socketOwnerEntity = entity(
     hours: optional(json<OfficeHours>('h')),
     /** The socket has sent its first message and gets frames. */
     live: optional(flag('l')),
-    /** The live ticket that the socket's screen waits with. */
-    ticket: optional(text('lt')),
+    /** The socket token that the socket's screen waits with. */
+    token: optional(text('lt')),
     expiresAt: number('x'),
   },
   {

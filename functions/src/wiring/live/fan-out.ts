@@ -140,11 +140,11 @@ const tellHidden = async (companyId: CompanyId, sockets: ReadonlyArray<Socket>, 
 
 /** A socket the gateway does not know closed without saying so, unless it has only just spoken: then it is asked once more. */
 const deliver = async (companyId: CompanyId, socket: Socket, frames: ReadonlyArray<string>): Promise<void> => {
-  const { socketId, liveAt, isWaiting, ticket } = socket;
-  if (isWaiting && ticket) {
-    if (await liveStore.noteMissed(companyId, ticket)) return;
+  const { socketId, liveAt, isWaiting, token } = socket;
+  if (isWaiting && token) {
+    if (await liveStore.noteMissed(companyId, token)) return;
     // It began to listen since: then the frame is for its socket.
-    const opened = (await liveStore.socketsOf(companyId)).filter((each) => each.ticket === ticket);
+    const opened = (await liveStore.socketsOf(companyId)).filter((each) => each.token === token);
     await Promise.all(opened.map((each) => deliver(companyId, each, frames)));
     return;
   }

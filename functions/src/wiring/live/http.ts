@@ -3,7 +3,7 @@ import { authentication } from '../../organisation/identity/service/authenticate
 import { readEnv } from '../../platform/env.ts';
 import { httpArea } from '../../platform/http-area.ts';
 import { liveHttpEnv } from './env.ts';
-import { newLiveTicket } from '../../platform/live/waiting-ticket.ts';
+import { newSocketToken } from '../../platform/live/socket-token.ts';
 import { liveStore } from '../../platform/live/live-store.ts';
 
 readEnv(liveHttpEnv);
@@ -11,11 +11,11 @@ readEnv(liveHttpEnv);
 export const handler = httpArea(
   liveContract,
   {
-    createLiveTicket: async ({ actor }) => {
-      const ticket = newLiveTicket();
+    createSocketToken: async ({ actor }) => {
+      const token = newSocketToken();
       const { companyId, userId, sessionId, signIn } = actor;
-      await liveStore.putTicket(ticket, { companyId, userId, sessionId, signIn }, new Date());
-      return { ticket };
+      await liveStore.putToken(token, { companyId, userId, sessionId, signIn }, new Date());
+      return { token };
     },
   },
   authentication,

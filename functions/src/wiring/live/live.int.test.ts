@@ -50,17 +50,17 @@ const isMessage =
     event.event.endsWith('-appMessage') && 'message' in event && event.message.body === body;
 
 describe('live connections', () => {
-  it('need a ticket that works once', async () => {
-    const { ticketToken } = await watch(ana);
+  it('need a token that works once', async () => {
+    const { token } = await watch(ana);
     const status = (url: string) =>
       openSocket(url).then(
         () => 'opened',
         (error: Error) => error.message,
       );
 
-    expect(await status(`${cloud.endpoints.live}?ticket=${ticketToken}`)).toBe('401');
-    expect(await status(`${cloud.endpoints.live}?ticket=made-up`)).toBe('401');
-    expect(await status(`${cloud.endpoints.live}?ticket=${'x'.repeat(3_000)}`)).toBe('401');
+    expect(await status(`${cloud.endpoints.live}?token=${token}`)).toBe('401');
+    expect(await status(`${cloud.endpoints.live}?token=made-up`)).toBe('401');
+    expect(await status(`${cloud.endpoints.live}?token=${'x'.repeat(3_000)}`)).toBe('401');
     expect(await status(cloud.endpoints.live)).toBe('401');
   });
 
@@ -200,11 +200,11 @@ describe('live connections', () => {
   });
 
   it('say whether anything was missed between the first list and the socket', async () => {
-    const first = { query: { status: 'pending', withCounts: 'true', withLiveTicket: 'true' } };
+    const first = { query: { status: 'pending', withCounts: 'true', withSocketToken: 'true' } };
     const opened = async (member: Member, meanwhile: () => Promise<unknown> = async () => undefined) => {
       const { body } = await member.call('GET', '/tickets', first);
       await meanwhile();
-      const socket = await liveClient(cloud.endpoints.live, member, ['notifications', 'colleagues'], body.liveTicket);
+      const socket = await liveClient(cloud.endpoints.live, member, ['notifications', 'colleagues'], body.socketToken);
       open.push(socket);
       return socket.until(({ event }) => event.endsWith('-live'));
     };
@@ -228,9 +228,9 @@ describe('live connections', () => {
   it('lose nothing of what happens while a socket opens: it is told live, or said to be missed', async () => {
     const seen = await Promise.all(
       Array.from({ length: 6 }, async (_, n) => {
-        const { body } = await ana.call('GET', '/tickets', { query: { status: 'pending', withLiveTicket: 'true' } });
+        const { body } = await ana.call('GET', '/tickets', { query: { status: 'pending', withSocketToken: 'true' } });
         const [socket, { ticket }] = await Promise.all([
-          liveClient(cloud.endpoints.live, ana, ['notifications'], body.liveTicket),
+          liveClient(cloud.endpoints.live, ana, ['notifications'], body.socketToken),
           make.customerWrites(company, `corrida ${n}`),
         ]);
         open.push(socket);

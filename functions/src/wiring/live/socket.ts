@@ -29,17 +29,17 @@ type Result = APIGatewayProxyStructuredResultV2;
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { queryStringParameters?: Record<string, string | undefined> };
 
 /** Those that are given are of 32 letters; what is far longer is no key of the table. */
-const longestTicket = 100;
+const longestToken = 100;
 
-const connect = async (socketId: string, ticket: string | undefined): Promise<Result> => {
+const connect = async (socketId: string, token: string | undefined): Promise<Result> => {
   const now = new Date();
-  const holder = ticket && ticket.length <= longestTicket ? await liveStore.takeTicket(ticket, now) : null;
-  // The session may have ended since the ticket was given.
+  const holder = token && token.length <= longestToken ? await liveStore.takeToken(token, now) : null;
+  // The session may have ended since the token was given.
   const session = holder && (await checkSession(holder, now));
   if (!session || session.ended !== null) return { statusCode: 401 };
   const { companyId, userId, isWaiting, ...held } = holder;
   await Promise.all([
-    liveStore.addSocket(socketId, { ...held, companyId, userId, hours: session.hours, ticket: isWaiting && ticket ? ticket : null }, now),
+    liveStore.addSocket(socketId, { ...held, companyId, userId, hours: session.hours, token: isWaiting && token ? token : null }, now),
     liveStore.noteArrival(companyId, userId, now),
   ]);
   const users = userRecords(companyId);
@@ -97,7 +97,7 @@ const receive = async (deps: SocketDeps, body: string | undefined): Promise<Resu
   return { statusCode: 200 };
 };
 
-type Opened = Owner & { ticket: string | null; live: boolean };
+type Opened = Owner & { token: string | null; live: boolean };
 
 const follow = async (deps: SocketDeps, owner: Opened, asked: z.infer<typeof request>): Promise<void> => {
   if (asked.action === 'ping') return answerPing(deps);
@@ -118,7 +118,7 @@ const subscribe = async (
   for (const room of leave) await leaveRoom(deps, owner, roomOf(room));
   const told: LiveEvent[] = [];
   for (const room of rooms) told.push(...(await joinRoom(deps, owner, roomOf(room))));
-  const missed = owner.ticket === null || owner.live || (await liveStore.endWaiting(owner.companyId, owner.ticket));
+  const missed = owner.token === null || owner.live || (await liveStore.endWaiting(owner.companyId, owner.token));
   await postEvents(deps.client, deps.socketId, [
     ...told,
     { event: `company-${owner.companyId}-live`, action: 'subscribed', rooms, missed },
@@ -143,7 +143,7 @@ export const handler = async (event: SocketEvent): Promise<Result> => {
     now: () => new Date(),
   };
   try {
-    if (routeKey === '$connect') return await connect(socketId, event.queryStringParameters?.ticket);
+    if (routeKey === '$connect') return await connect(socketId, event.queryStringParameters?.token);
     if (routeKey === '$disconnect') return await disconnect(deps);
     return await receive(deps, event.body);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { TestRequests } from '../../testing/sample-request.ts';
 
 export const testRequests: TestRequests<typeof liveContract> = {
   samples: {
-    createLiveTicket: () => ({}),
+    createSocketToken: () => ({}),
   },
   foreign: {},
 };

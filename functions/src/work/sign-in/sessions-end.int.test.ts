@@ -39,10 +39,10 @@ const refreshedBy = async (refreshToken: string): Promise<string | null> => {
   return answer?.AuthenticationResult?.IdToken ?? null;
 };
 
-/** Everything a session could be used for: a token, a refreshed one, a live ticket taken before and an open socket. */
+/** Everything a session could be used for: a token, a refreshed one, a socket token taken before and an open socket. */
 const holdings = async (member: Member) => {
   const socket = await liveClient(cloud.endpoints.live, member, ['notifications']);
-  const { body } = await member.call('POST', '/live/ticket');
+  const { body } = await member.call('POST', '/live/token');
   const jwt = member.token.split('~')[0] ?? '';
   const refreshed = (await refreshedBy(member.refreshToken)) ?? '';
   const { api, live } = cloud.endpoints;
@@ -59,7 +59,7 @@ const holdings = async (member: Member) => {
       }
       const refresh = { refreshToken: member.refreshToken, sessionId: member.sessionId };
       expect((await apiClient(api, null)('POST', '/auth/refresh_token', { body: refresh })).status).toBe(401);
-      await expect(openSocket(`${live}?ticket=${body.ticket}`)).rejects.toThrow('401');
+      await expect(openSocket(`${live}?token=${body.token}`)).rejects.toThrow('401');
     },
   };
 };

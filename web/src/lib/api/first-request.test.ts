@@ -19,7 +19,7 @@ const readList = (raw: Record<string, unknown> = {}) =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchInfiniteQuery(
     ticketListQuery(toTicketFilter(parseTicketSearch(raw))),
   );
-const askAgain = () => api.listTickets({ query: { status: 'open', sortTickets: 'DESC', withCounts: 'true', withLiveTicket: 'true' } });
+const askAgain = () => api.listTickets({ query: { status: 'open', sortTickets: 'DESC', withCounts: 'true', withSocketToken: 'true' } });
 const lists = () => asked.filter((url) => url.startsWith('/api/tickets?'));
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { AppConfig } from './app-config.ts';
 export const apiPath = '/api';
 
 /** What the inbox at /tickets asks for first. The built page's inline script asks it before any module is here. */
-const firstListRequest = '/tickets?status=open&sortTickets=DESC&withCounts=true&withLiveTicket=true';
+const firstListRequest = '/tickets?status=open&sortTickets=DESC&withCounts=true&withSocketToken=true';
 
 declare global {
   interface Window {

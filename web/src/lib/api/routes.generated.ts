@@ -167,7 +167,7 @@ export const routes = {
   testSession: ['POST', '/queueIntegration/testSession'],
   testIntegration: ['POST', '/queueIntegration/{id}/test'],
   getLinkPreview: ['GET', '/link-preview'],
-  createLiveTicket: ['POST', '/live/ticket'],
+  createSocketToken: ['POST', '/live/token'],
   listMacros: ['GET', '/macros'],
   createMacro: ['POST', '/macros'],
   updateMacro: ['PUT', '/macros/{id}'],

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/client.ts';
 import {
-  isLiveTicketWanted,
+  isSocketTokenWanted,
   joinRoom,
-  offerLiveTicket,
+  offerSocketToken,
   onLiveEvents,
   onReconnected,
   startLive,
@@ -12,9 +12,9 @@ import {
   whenJoined,
 } from './live-connection.ts';
 
-vi.mock('../api/client.ts', () => ({ api: { createLiveTicket: vi.fn() } }));
+vi.mock('../api/client.ts', () => ({ api: { createSocketToken: vi.fn() } }));
 vi.mock('../api/config.ts', () => ({ loadConfig: async () => ({ liveUrl: '/live' }) }));
-const createTicket = vi.mocked(api.createLiveTicket);
+const createToken = vi.mocked(api.createSocketToken);
 
 /** Stands in for the browser's socket: opened and closed by the test. */
 class FakeSocket {
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.opened = [];
   let count = 0;
-  createTicket.mockImplementation(async () => ({ ticket: `t${++count}` }));
+  createToken.mockImplementation(async () => ({ token: `t${++count}` }));
 });
 afterEach(() => {
   stop();
@@ -65,12 +65,12 @@ afterEach(() => {
 });
 
 describe('live connection', () => {
-  it('opens with a one-use ticket and joins the rooms asked for', async () => {
+  it('opens with a one-use token and joins the rooms asked for', async () => {
     const leave = joinRoom('ticket:abc');
     stop = startLive();
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(lastSocket().url).toBe('/live?ticket=t1');
+    expect(lastSocket().url).toBe('/live?token=t1');
     lastSocket().accept();
     expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["ticket:abc"]}']);
     expect(useLiveState.getState().state).toBe('live');
@@ -95,7 +95,7 @@ describe('live connection', () => {
     leaveAgain();
   });
 
-  it('comes back after a loss with a new ticket, joins again, and says each time that the line stands', async () => {
+  it('comes back after a loss with a new token, joins again, and says each time that the line stands', async () => {
     const reconnected = vi.fn();
     const stopListening = onReconnected(reconnected);
     const leave = joinRoom('notifications');
@@ -105,45 +105,45 @@ describe('live connection', () => {
 
     lastSocket().close();
     expect(useLiveState.getState().state).toBe('waiting');
-    createTicket.mockRejectedValueOnce(new Error('still down'));
+    createToken.mockRejectedValueOnce(new Error('still down'));
     await vi.advanceTimersByTimeAsync(20_000);
     lastSocket().accept();
 
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
-    expect(lastSocket().url).not.toBe('/live?ticket=t1');
+    expect(lastSocket().url).not.toBe('/live?token=t1');
     expect(lastSocket().sent).toEqual(['{"action":"subscribe","rooms":["notifications"]}']);
     expect(reconnected).toHaveBeenCalledTimes(2);
     stopListening();
     leave();
   });
 
-  it('is opened with the ticket that comes with the first list, and says when nothing was missed since', async () => {
+  it('is opened with the token that comes with the first list, and says when nothing was missed since', async () => {
     const reconnected = vi.fn();
     const stopListening = onReconnected(reconnected);
-    expect(isLiveTicketWanted()).toBe(true);
-    offerLiveTicket(Promise.resolve('of-the-list'));
-    expect(isLiveTicketWanted()).toBe(false);
+    expect(isSocketTokenWanted()).toBe(true);
+    offerSocketToken(Promise.resolve('of-the-list'));
+    expect(isSocketTokenWanted()).toBe(false);
     stop = startLive();
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(lastSocket().url).toBe('/live?ticket=of-the-list');
+    expect(lastSocket().url).toBe('/live?token=of-the-list');
     lastSocket().accept({ answers: false });
     lastSocket().answer({ missed: false });
     expect(reconnected.mock.calls).toEqual([[false]]);
     lastSocket().close();
     await vi.advanceTimersByTimeAsync(2_000);
     lastSocket().accept();
-    expect(lastSocket().url).toBe('/live?ticket=t1');
+    expect(lastSocket().url).toBe('/live?token=t1');
     expect(reconnected.mock.calls).toEqual([[false], [true]]);
     stopListening();
   });
 
-  it('opens with a ticket of its own when the first list brings none', async () => {
-    offerLiveTicket(Promise.reject(new Error('no list')));
+  it('opens with a token of its own when the first list brings none', async () => {
+    offerSocketToken(Promise.reject(new Error('no list')));
     stop = startLive();
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(lastSocket().url).toBe('/live?ticket=t1');
+    expect(lastSocket().url).toBe('/live?token=t1');
   });
 
   it('lets wait for a room until the server says that its frames come', async () => {

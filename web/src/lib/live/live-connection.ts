@@ -32,7 +32,7 @@ const rooms = new Map<LiveRoom, number>();
 /** Rooms of which the server said that their frames come over this line, and who waits for that. */
 const joined = new Set<string>();
 const joinWaits = new Map<LiveRoom, Set<() => void>>();
-/** A ticket that is on its way with the first list. */
+/** A token that is on its way with the first list. */
 let offered: Promise<string | undefined> | undefined;
 
 let socket: WebSocket | undefined;
@@ -54,16 +54,16 @@ const listenTo =
 export const onLiveEvents = listenTo(eventListeners);
 
 /** Runs when the line stands and the server says that it listens, at first and after every break. Unless nothing was missed, which only the line that was
- *  opened with the first list's ticket knows, what changed meanwhile must be fetched. */
+ *  opened with the first list's token knows, what changed meanwhile must be fetched. */
 export const onReconnected = listenTo(reconnectListeners);
 
-/** Whether the first list should bring the ticket that the line is opened with: what changes after that list is then known not to be missed. */
-export const isLiveTicketWanted = (): boolean => !running && offered === undefined;
+/** Whether the first list should bring the token that the line is opened with: what changes after that list is then known not to be missed. */
+export const isSocketTokenWanted = (): boolean => !running && offered === undefined;
 
-export const offerLiveTicket = (ticket: Promise<string | undefined>): void => {
-  offered = ticket;
+export const offerSocketToken = (token: Promise<string | undefined>): void => {
+  offered = token;
   // whoever opens the line asks for another then
-  ticket.catch(() => undefined);
+  token.catch(() => undefined);
 };
 
 /** Resolves when frames of a room come that was asked for, or at once while there is no line: everything is read again when it stands. */
@@ -186,9 +186,9 @@ const connect = async (): Promise<void> => {
   const previous = socket;
   useLiveState.setState({ state: wasLive && previous?.readyState === WebSocket.OPEN ? 'live' : 'connecting' });
   try {
-    const [{ liveUrl }, ticket] = await Promise.all([loadConfig(), takeTicket()]);
+    const [{ liveUrl }, token] = await Promise.all([loadConfig(), takeToken()]);
     if (mine !== generation || !running) return;
-    open(mine, `${liveUrl}?ticket=${encodeURIComponent(ticket)}`, previous);
+    open(mine, `${liveUrl}?token=${encodeURIComponent(token)}`, previous);
   } catch (error) {
     if (mine !== generation || !running) return;
     if (error instanceof ApiError && error.status === 401) return;
@@ -196,10 +196,10 @@ const connect = async (): Promise<void> => {
   }
 };
 
-const takeTicket = async (): Promise<string> => {
+const takeToken = async (): Promise<string> => {
   const coming = offered;
   offered = undefined;
-  return (await coming?.catch(() => undefined)) ?? (await api.createLiveTicket()).ticket;
+  return (await coming?.catch(() => undefined)) ?? (await api.createSocketToken()).token;
 };
 
 const open = (mine: number, url: string, previous: WebSocket | undefined): void => {

@@ -5,7 +5,7 @@ import { identityEnv, readEnv } from '../../../platform/env.ts';
 import { userStoreFor } from '../store/user-store.ts';
 
 /** Ends every session a user has, everywhere: for a changed password, rights taken away, a user or company switched off. Tokens, refreshed ones
- *  and live tickets too stop with the write; open sockets are closed by reaction; the provider forgets the refresh tokens.
+ *  and socket tokens too stop with the write; open sockets are closed by reaction; the provider forgets the refresh tokens.
  *  Comes back in the next second: tokens name the second they were given in, and whoever signs in from then on is not meant. */
 export const endAllSignIns = async (
   { companyId, userId }: { companyId: CompanyId; userId: UserId },

@@ -11,7 +11,7 @@ const socket = {
   signIn: { id: 'sign-in', at: 0 },
   liveAt: '2026-03-10T12:00:00.000Z',
   rooms: [],
-  ticket: null,
+  token: null,
   isWaiting: false,
 };
 const user = {

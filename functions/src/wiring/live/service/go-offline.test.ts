@@ -24,7 +24,7 @@ const setUp = (state: State, arrivesMeanwhile: string | null = null) => {
           signIn: { id: 'i', at: 0 },
           liveAt: '',
           rooms: [],
-          ticket: null,
+          token: null,
           isWaiting: false,
         })),
       leaveWrite: (_company: unknown, _user: unknown, arrival: string) => {

@@ -3,7 +3,7 @@ import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
-import { isLiveTicketWanted, offerLiveTicket, whenJoined } from '../../../lib/live/live-connection.ts';
+import { isSocketTokenWanted, offerSocketToken, whenJoined } from '../../../lib/live/live-connection.ts';
 import { noteCountAnswer } from '../live/recount.ts';
 import { ticketWithMissedChanges, withMissedChanges } from '../live/with-missed-changes.ts';
 import { statusesOfTab, type TicketSearch } from '../ticket-search.ts';
@@ -99,14 +99,14 @@ const nameOf = ({ queues, showAll }: CountsFilter): string => JSON.stringify([qu
 /** First page as it is now with the numbers of the tabs: at first, and for catching up after a reconnect. */
 export const listWithCounts = async (client: QueryClient, filter: TicketFilter, signal?: AbortSignal): Promise<TicketPage> => {
   const askedAt = Date.now();
-  const isOpening = isLiveTicketWanted();
-  const withLiveTicket = isOpening ? 'true' : undefined;
-  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true', withLiveTicket } }, { signal });
-  if (isOpening) offerLiveTicket(asked.then(({ liveTicket }) => liveTicket));
+  const isOpening = isSocketTokenWanted();
+  const withSocketToken = isOpening ? 'true' : undefined;
+  const asked = api.listTickets({ query: { ...toListQuery(filter, null), withCounts: 'true', withSocketToken } }, { signal });
+  if (isOpening) offerSocketToken(asked.then(({ socketToken }) => socketToken));
   const name = nameOf(filter);
   bringing.set(name, asked);
   try {
-    const { counts, liveTicket: _taken, ...page } = await asked;
+    const { counts, socketToken: _taken, ...page } = await asked;
     if (counts) client.setQueryData(ticketCountsQuery(filter).queryKey, counts);
     if (counts) noteCountAnswer(client, askedAt);
     return page;
