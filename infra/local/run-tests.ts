@@ -16,7 +16,8 @@ type Counts = { passed: number; failed: number; names?: ReadonlyArray<string>; f
 type Skipped = { skipped: string };
 type Step = {
   title: string;
-  run: (reportFile: string) => Promise<Counts | Skipped> /** What it printed, when it is run beside others. */;
+  run: (reportFile: string) => Promise<Counts | Skipped>;
+  /** What it printed, when it is run beside others. */
   output?: () => string;
 };
 
@@ -75,25 +76,32 @@ const vitest = (title: string, ...projects: ReadonlyArray<string>): Step => ({
   },
 });
 
-/** Tests on an emulator that is installed by `prepare` the first time, if it can be had at all. */
+/** Tests on an emulator that is installed by `prepare` the first time, if it can be had at all. They run beside each other, so each prints when it has ended. */
 const onEmulator = (
   title: string,
   prepare: (say: (sentence: string) => void) => unknown,
   main: string,
   files: ReadonlyArray<string> = [],
-): Step => ({
-  title,
-  run: async (reportFile) => {
-    try {
-      prepare(console.log);
-    } catch (error) {
-      if (error instanceof Unavailable) return { skipped: error.message };
-      throw error;
-    }
-    const args = ['--disable-warning=ExperimentalWarning', main, ...reporters(reportFile), ...files];
-    return vitestCounts(await runCommand('node', args), reportFile);
-  },
-});
+): Step => {
+  let printed = '';
+  return {
+    title,
+    run: async (reportFile) => {
+      try {
+        prepare(console.log);
+      } catch (error) {
+        if (error instanceof Unavailable) return { skipped: error.message };
+        throw error;
+      }
+      const args = ['--disable-warning=ExperimentalWarning', main, ...reporters(reportFile), ...files];
+      const code = await runCommand('node', args, {}, (output) => {
+        printed = output;
+      });
+      return vitestCounts(code, reportFile);
+    },
+    output: () => printed,
+  };
+};
 
 /** Leaves a build for the tests of its size and for the end-to-end tests. */
 const webBuild: Step = {
@@ -164,18 +172,21 @@ const checks: ReadonlyArray<Step> = [
   ),
   check('OpenAPI document is current', 'node', 'functions/src/platform/openapi-main.ts', '--check'),
 ];
-const tests: ReadonlyArray<Step> = [
-  webBuild,
-  vitest('Unit tests', 'unit', 'aws', 'web'),
-  vitest('Integration tests against the local cloud', 'int'),
-  onEmulator(
-    'Integration tests of the services and the main flow, against LocalStack',
-    prepareLocalstack,
-    'infra/emulators/localstack/main.ts',
-    filesInCi,
-  ),
-  onEmulator('Deployment to an emulator', prepareMinistack, 'infra/emulators/ministack/main.ts'),
-  endToEnd,
+/** One group after the other; the steps of a group beside each other. */
+const tests: ReadonlyArray<ReadonlyArray<Step>> = [
+  [webBuild],
+  [vitest('Unit tests', 'unit', 'aws', 'web')],
+  [vitest('Integration tests against the local cloud', 'int')],
+  [
+    onEmulator(
+      'Integration tests of the services and the main flow, against LocalStack',
+      prepareLocalstack,
+      'infra/emulators/localstack/main.ts',
+      filesInCi,
+    ),
+    onEmulator('Deployment to an emulator', prepareMinistack, 'infra/emulators/ministack/main.ts'),
+  ],
+  [endToEnd],
 ];
 
 /** `npm test`: every check and test there is, all of them even when one fails. The last line is the total. */
@@ -205,7 +216,7 @@ const run = async (): Promise<number> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await runStep(next);
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, takeNext));
-  for (const step of tests) await runStep(step);
+  for (const group of tests) await Promise.all(group.map(runStep));
   rmSync(reports, { recursive: true, force: true });
   if (failedSteps.length > 0) console.log(`\nFailed:\n${failedSteps.join('\n')}`);
   if (allFlaky.length > 0) console.log(`\nPassed at a second or third try, at most ${mostFlaky} are let through:\n${allFlaky.join('\n')}`);
