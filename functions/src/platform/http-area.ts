@@ -26,7 +26,7 @@ export type Authentication = {
   actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
   /** Needs only a valid identity token, without a session. */
   identity: (authorization: string | undefined) => Promise<Identity>;
-  /** Called only for routes whose permission depends on the plan. */
+  /** The features of a company's plan; loaded only for routes whose permission depends on them. */
   planOf: (planId: PlanId) => Promise<PlanFlags>;
 };
 

@@ -142,7 +142,7 @@ const addressTooLong = { description: 'The address with its query and headers is
 const toErrorSchema = (code: ErrorCode): Json => {
   const { details } = catalogue[code];
   const hasDetails = !details.safeParse(undefined).success;
-  // As `toErrorBody` has it: who has the ticket is JSON in `error`, and the code stands beside it.
+  // The answer of an accept that lost: `error` holds the ticket with its attendant as JSON, and the error code is in `code` (see `toErrorBody`).
   const named =
     code === 'ERR_TICKET_ALREADY_OPEN'
       ? { error: { type: 'string', contentMediaType: 'application/json' }, code: { const: code } }

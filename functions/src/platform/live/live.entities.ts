@@ -37,7 +37,7 @@ export const liveSocketEntity = entity(
     signInAt: number('sia'),
     /** Instant of the socket's first message, or of the beginning of the wait. */
     liveAt: text('la'),
-    /** `thread:<id>` or `notifications`. */
+    /** What the screen subscribed to: `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
     /** The socket token that a screen waits with, or that its socket was opened with. */
     token: optional(text('t')),

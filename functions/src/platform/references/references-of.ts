@@ -11,7 +11,7 @@ export const referencesOf = ({ attributes }: Referring, values: Values): (Refere
     (refersTo?.(values[attribute]) ?? []).map((reference) => ({ ...reference, attribute })),
   );
 
-/** What `after` refers to and `before` did not, each once. @param before null = a new record. */
+/** The references that a change adds to a record, without duplicates. @param before the record as it was; null = a new record. */
 export const newReferencesOf = (entity: Referring, after: Values, before: Values | null): Reference[] => {
   const known = new Set((before === null ? [] : referencesOf(entity, before)).map(nameOfReference));
   const added = new Map<string, Reference>();
