@@ -9,7 +9,8 @@ import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-
 /** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder for each worker, and runs Playwright in a real Chromium.
  *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, separated as in PATH. */
 /** A worker mostly waits for its browser and its cloud: two keep two cores busy. Files that are named are run by one, beside nothing. */
-const workersFor = (args: ReadonlyArray<string>): number => (args.some((arg) => arg.includes('.spec')) ? 1 : Math.min(2, availableParallelism()));
+const workersFor = (args: ReadonlyArray<string>): number =>
+  args.some((arg) => arg.includes('.spec')) ? 1 : Math.min(2, availableParallelism());
 
 const run = async (): Promise<number> => {
   const chromium = findChromium();

@@ -16,7 +16,8 @@ type Endpoints = {
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /** Of the local cloud that this worker's tests have for themselves. */
 export const endpointsFile = process.env.BALCAO_ENDPOINTS?.split(delimiter)[worker] ?? '';
-if (!endpointsFile) throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS names no local cloud for this worker.');
+if (!endpointsFile)
+  throw new Error('Run the end-to-end tests with npm run test:e2e: BALCAO_ENDPOINTS names no local cloud for this worker.');
 export const endpoints: Endpoints = JSON.parse(readFileSync(endpointsFile, 'utf8'));
 
 /** A test whose browser profiles end with it: pages left open would go on taking frames, and slow down every test behind it. */
