@@ -23,7 +23,7 @@ export type Definition<A extends Attributes> = {
   readonly attributes: A;
   readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
   /** Index keys to set, for indexes whose parts are all among the values, and index attributes to remove, for indexes that exclude the
-   *  row (`unless`).
+   *  row: by `unless`, or because a part is null.
    *  @param changed skips indexes none of whose parts changed. @throws Error when only some parts of a changed index are known. */
   readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => { set: StoredItem; removed: string[] };
   /** The complete item to put: key, index keys and every attribute that has a value. */
