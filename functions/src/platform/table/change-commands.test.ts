@@ -72,7 +72,8 @@ it('a row that is put has no attribute for null, and one that must be there keep
   expect(box.create({ ...address, note: null, found: null }).commit().params['Item']).toEqual(item);
   expect(box.put({ ...address, note: undefined, found: null }).commit().params['Item']).toEqual(item);
   expect(box.itemOf({ ...address, note: null, found: null })).toEqual(item);
-  expect(box.removal({ ...address, note: null, found: null }).removed.values).toEqual({ ...address, found: null });
+  expect(box.removal({ ...address, note: null, found: null }).removed.values).toStrictEqual({ ...address, found: null });
+  expect(box.parseRow({ ...address, note: null, found: null })).toStrictEqual({ ...address, found: null });
   expect(box.patch(address).set({ found: null }).commit().params).toMatchObject({
     UpdateExpression: 'SET #1 = :0',
     ExpressionAttributeValues: { ':0': { NULL: true } },

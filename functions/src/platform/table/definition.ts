@@ -35,7 +35,7 @@ export type Definition<A extends Attributes> = {
   /** An item's values by the attributes' long names, not validated. */
   readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
   readonly parse: (item: StoredItem) => Row<A>;
-  /** A row from values by the attributes' long names. @throws ZodError when they are not valid for this entity. */
+  /** A row from values by the attributes' long names; null stands for an optional one that is absent. @throws ZodError when they are not valid for this entity. */
   readonly parseRow: (values: Values) => Row<A>;
   readonly stamp: (keyof A & string) | null;
   /** Whether every write sets the stream audience (`reachAttribute`). */

@@ -91,7 +91,10 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     isStored: (long) => Object.hasOwn(attributes, long) && !keyParts.has(long),
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
-      for (const { long, stored, optional } of named) if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
+      for (const attribute of named) {
+        const value = values[attribute.long];
+        if (!attribute.optional || isPresent(attribute, value)) row[attribute.long] = attribute.stored.parse(value);
+      }
       // Each attribute was parsed with its own schema.
       return row as Row<A>;
     },
