@@ -45,7 +45,7 @@ export const auditStoreFor = (companyId: CompanyId) => ({
         recordId,
         name,
         changes,
-        ...(removed.length > 0 ? { removed } : {}),
+        removed: removed.length > 0 ? removed : null,
         expiresAt: expiresAfter(new Date(at), keptDays * 86_400),
       })
       .commit(),

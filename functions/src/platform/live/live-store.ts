@@ -109,8 +109,8 @@ export const liveStore = {
       .put({
         socketId,
         ...toHolderRow(holder),
-        ...(hours ? { hours } : {}),
-        ...(token ? { token } : {}),
+        hours,
+        token,
         expiresAt: expiresAfter(now, socketSec),
       })
       .go();
@@ -120,8 +120,8 @@ export const liveStore = {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
     // When only the first of these two writes succeeded, the socket's next message repeats both; the upsert keeps the rooms that the socket
     // is in.
-    await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), ...(token ? { token } : {}) }).go();
-    await socketOwnerEntity.put({ ...row, ...(hours ? { hours } : {}), live: true }).go();
+    await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), token: token ?? undefined }).go();
+    await socketOwnerEntity.put({ ...row, hours, live: true }).go();
   },
   ownerOf: async (socketId: string): Promise<(SocketOwner & { live: boolean }) | null> => {
     const data = await socketOwnerEntity.get({ socketId }).go({ consistent: true });

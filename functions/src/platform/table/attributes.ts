@@ -39,7 +39,15 @@ export const bytes = (name: string) =>
 /** A JSON value that is not validated: only its own area writes and reads it. */
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
-export const optional = <T>(required: Attribute<T, false>): Attribute<T, true> => ({ ...required, optional: true });
+/** An attribute that a row may lack. Its values are never null: null stands for its absence in what is written (`RowInput`). */
+export const optional = <T extends NonNullable<unknown>>(required: Attribute<T, false>): Attribute<T, true> => ({
+  ...required,
+  optional: true,
+});
+
+/** Whether a row that is written with this value has the attribute. */
+export const isPresent = ({ optional }: Attribute<unknown>, value: unknown): boolean =>
+  value !== undefined && !(optional && value === null);
 
 /** An attribute whose value is the id, or a list of ids, of records of one kind. */
 export const ref = <T extends string | ReadonlyArray<string>, Optional extends boolean>(
@@ -68,4 +76,8 @@ type Flat<T> = { [Key in keyof T]: T[Key] };
 /** A row as its store sees it, with the attributes' long names. */
 export type Row<A extends Attributes> = Flat<
   { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | undefined }
+>;
+/** What a row is written from: null or undefined leaves an optional attribute out. */
+export type RowInput<A extends Attributes> = Flat<
+  { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | null | undefined }
 >;

@@ -2,7 +2,7 @@ import { DeleteItemCommand, PutItemCommand, UpdateItemCommand, type AttributeVal
 import { dynamo } from '../aws-clients.ts';
 import { isConditionFailure } from '../condition-failure.ts';
 import type { RowWrite } from '../write-together.ts';
-import type { Attributes, Row } from './attributes.ts';
+import { isPresent, type Attributes, type Row, type RowInput } from './attributes.ts';
 import { entityAttribute, reachAttribute, type Definition, type Reach, type StoredItem } from './definition.ts';
 import { attributeValue, Expression, pathOf, shortName, storedValue, type Conditions, type Place, type RowPlaces } from './expression.ts';
 import type { Values } from './keys.ts';
@@ -36,9 +36,9 @@ class Conditional<A extends Attributes> {
 }
 
 export class PutCommand<A extends Attributes> extends Conditional<A> {
-  readonly #row: Row<A>;
+  readonly #row: RowInput<A>;
   #reach: Reach = 'all';
-  constructor(definition: Definition<A>, row: Row<A>, presence: Presence) {
+  constructor(definition: Definition<A>, row: RowInput<A>, presence: Presence) {
     super(definition, presence);
     this.#row = row;
   }
@@ -107,10 +107,10 @@ type SetNames<A extends Attributes> = {
  *  row's key, in `set` or in `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
-  /** The value placeholder of each attribute path that is set: setting a path again replaces its value. */
+  /** The value placeholder of each attribute path that is set. Of several changes of one path the last counts. */
   readonly #set = new Map<string, string>();
   readonly #add: string[] = [];
-  readonly #remove: string[] = [];
+  readonly #remove = new Set<string>();
   readonly #delete: string[] = [];
   readonly #known: Record<string, unknown>;
   readonly #changed = new Set<string>();
@@ -124,13 +124,16 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#isUpsert = presence === 'any';
   }
 
-  /** Sets attributes. Undefined values and names that are not attributes are ignored. */
-  set(values: Partial<Row<A>>): this {
+  /** Sets attributes; null removes an optional one, and the row from the indexes that it is part of. Undefined values and names that are
+   *  not attributes are ignored. */
+  set(values: Partial<RowInput<A>>): this {
     for (const [name, value] of Object.entries(values)) {
-      if (value === undefined || !this.definition.isStored(name)) continue;
+      const attribute = this.definition.attributes[name];
+      if (value === undefined || !attribute || !this.definition.isStored(name)) continue;
       this.#known[name] = value;
       this.#changed.add(name);
-      this.#setTo(this.#name(name), storedValue(this.definition.attributes, name, value));
+      if (isPresent(attribute, value)) this.#setTo(this.#name(name), storedValue(this.definition.attributes, name, value));
+      else this.#removeAt(this.#name(name));
     }
     return this;
   }
@@ -147,7 +150,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     return this;
   }
   remove(names: ReadonlyArray<keyof A & string>): this {
-    this.#remove.push(...names.map((name) => this.#changing(name)));
+    for (const name of names) this.#removeAt(this.#changing(name));
     return this;
   }
   /** Changes values inside an attribute (nested paths). */
@@ -159,7 +162,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   ): this {
     build(this.expression.places, {
       set: (place, value) => this.#setTo(pathOf(place), attributeValue(value)),
-      remove: (place) => void this.#remove.push(pathOf(place)),
+      remove: (place) => this.#removeAt(pathOf(place)),
     });
     return this;
   }
@@ -169,7 +172,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     return this;
   }
   /** Other values that the row contains, needed for building the keys of its indexes. */
-  composite(values: Partial<Row<A>>): this {
+  composite(values: Partial<RowInput<A>>): this {
     Object.assign(this.#known, values);
     return this;
   }
@@ -177,7 +180,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   /** Without any change it becomes a condition check: a transaction accepts no update without an update expression. */
   commit(): RowWrite {
     const params = this.#params();
-    return { kind: 'UpdateExpression' in params ? 'Update' : 'ConditionCheck', params };
+    return { kind: params['UpdateExpression'] === undefined ? 'ConditionCheck' : 'Update', params };
   }
   /** @returns the row before or after the update. @throws ConditionalCheckFailedException when the condition failed. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
@@ -202,7 +205,14 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   }
 
   #setTo(place: string, value: AttributeValue): void {
+    this.#remove.delete(place);
     this.#set.set(place, this.expression.value(value, this.#set.get(place)));
+  }
+  #removeAt(place: string): void {
+    const placeholder = this.#set.get(place);
+    if (placeholder !== undefined) this.expression.drop(placeholder);
+    this.#set.delete(place);
+    this.#remove.add(place);
   }
   /** @throws Error for a part of an index key: only `set` updates index keys. */
   #changing(name: string): string {
@@ -214,11 +224,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   }
   #params(): { Key: StoredItem } & Record<string, unknown> {
     const { definition, expression } = this;
-    if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<Row<A>>);
+    if (definition.stamp !== null) this.set({ [definition.stamp]: new Date().toISOString() } as Partial<RowInput<A>>);
     const indexKeys = definition.indexKeysOf(this.#known, this.#isUpsert ? undefined : this.#changed);
     const placed = new Map<string, AttributeValue>(Object.entries(indexKeys.set));
     if (this.#isUpsert) placed.set(entityAttribute, attributeValue(definition.name));
-    const changesSomething = this.#isUpsert || [this.#set.size, this.#add.length, this.#remove.length, this.#delete.length].some(Boolean);
+    const changesSomething = this.#isUpsert || [this.#set.size, this.#add.length, this.#remove.size, this.#delete.length].some(Boolean);
     if (definition.saysReach && changesSomething) placed.set(reachAttribute, attributeValue(this.#reach));
     const set = [
       ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
@@ -235,7 +245,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     const change = clauses.flatMap(([word, parts]) => (parts.length > 0 ? [`${word} ${parts.join(', ')}`] : [])).join(' ');
     return {
       Key: definition.keyOf(this.#key),
-      ...(change === '' ? {} : { UpdateExpression: change }),
+      UpdateExpression: change === '' ? undefined : change,
       ...this.condition,
       ...expression.bindings,
     };

@@ -23,7 +23,7 @@ export type Definition<A extends Attributes> = {
   readonly attributes: A;
   readonly keyOf: (values: Values) => { pk: AttributeValue; sk: AttributeValue };
   /** Index keys to set, for indexes whose parts are all among the values, and index attributes to remove, for indexes that exclude the
-   *  row (`unless`).
+   *  row: by `unless`, or because a part is null.
    *  @param changed skips indexes none of whose parts changed. @throws Error when only some parts of a changed index are known. */
   readonly indexKeysOf: (values: Values, changed?: ReadonlySet<string>) => { set: StoredItem; removed: string[] };
   /** The complete item to put: key, index keys and every attribute that has a value. */
@@ -35,7 +35,7 @@ export type Definition<A extends Attributes> = {
   /** An item's values by the attributes' long names, not validated. */
   readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
   readonly parse: (item: StoredItem) => Row<A>;
-  /** A row from values by the attributes' long names. @throws ZodError when they are not valid for this entity. */
+  /** A row from values by the attributes' long names; null stands for an optional one that is absent. @throws ZodError when they are not valid for this entity. */
   readonly parseRow: (values: Values) => Row<A>;
   readonly stamp: (keyof A & string) | null;
   /** Whether every write sets the stream audience (`reachAttribute`). */

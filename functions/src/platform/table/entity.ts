@@ -1,4 +1,4 @@
-import type { Attributes, Reference, Row } from './attributes.ts';
+import { isPresent, type Attributes, type Reference, type Row, type RowInput } from './attributes.ts';
 import { entityAttribute, reachAttribute, type Definition, type RemovedRow, type StoredItem } from './definition.ts';
 import type { RowWrite } from '../write-together.ts';
 import { referencesOf } from '../references/references-of.ts';
@@ -61,12 +61,16 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
       for (const key of all) {
         if (key.index === undefined) continue;
         const parts = [...key.pk, ...key.sk];
+        const names = indexNames(key.index);
         if (changed && !parts.some((part) => changed.has(part))) continue;
+        if (parts.some((part) => values[part] === null)) {
+          removed.push(names.pk, names.sk);
+          continue;
+        }
         if (parts.some((part) => values[part] === undefined)) {
           if (changed) throw new Error(`${name}: not every part of index ${key.index} is known`);
           continue;
         }
-        const names = indexNames(key.index);
         if (Object.entries(key.unless ?? {}).some(([part, value]) => values[part] === value)) {
           removed.push(names.pk, names.sk);
           continue;
@@ -79,15 +83,18 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     itemOf: (values) => {
       const item: StoredItem = { ...definition.keyOf(values), [entityAttribute]: { S: name }, ...definition.indexKeysOf(values).set };
       if (saysReach) item[reachAttribute] = { S: 'all' };
-      for (const [long, { name: short }] of Object.entries(attributes))
-        if (values[long] !== undefined && !keyParts.has(long)) item[short] = storedValue(attributes, long, values[long]);
+      for (const [long, attribute] of Object.entries(attributes))
+        if (isPresent(attribute, values[long]) && !keyParts.has(long)) item[attribute.name] = storedValue(attributes, long, values[long]);
       return item;
     },
     isIndexed: (long) => all.some(({ index, pk, sk }) => index !== undefined && (pk.includes(long) || sk.includes(long))),
     isStored: (long) => Object.hasOwn(attributes, long) && !keyParts.has(long),
     parseRow: (values) => {
       const row: Record<string, unknown> = {};
-      for (const { long, stored, optional } of named) if (values[long] !== undefined || !optional) row[long] = stored.parse(values[long]);
+      for (const attribute of named) {
+        const value = values[attribute.long];
+        if (!attribute.optional || isPresent(attribute, value)) row[attribute.long] = attribute.stored.parse(value);
+      }
       // Each attribute was parsed with its own schema.
       return row as Row<A>;
     },
@@ -118,17 +125,17 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     /** Returns those that exist, in no order. */
     getMany: (wanted: ReadonlyArray<Key>, options: { consistent?: boolean } = {}) => batchGet(definition, wanted, options),
     /** Creates a row; refused when it exists already. */
-    create: (row: Row<A>) => new PutCommand(definition, row, 'absent'),
-    put: (row: Row<A>) => new PutCommand(definition, row, 'any'),
-    putMany: (rows: ReadonlyArray<Row<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
+    create: (row: RowInput<A>) => new PutCommand(definition, row, 'absent'),
+    put: (row: RowInput<A>) => new PutCommand(definition, row, 'any'),
+    putMany: (rows: ReadonlyArray<RowInput<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
     /** Changes an existing row. */
     patch: (key: Key) => change(key, 'there'),
     /** Changes a row, or creates it from the given values. */
-    upsert: (row: Key & Partial<Row<A>>) => change(row, 'any').set(row),
+    upsert: (row: Key & Partial<RowInput<A>>) => change(row, 'any').set(row),
     /** Deletes a row so that it can be restored: the write, refused when the row does not exist, and the values to keep. */
-    removal: (row: Row<A>): { write: RowWrite; removed: RemovedRow } => ({
+    removal: (row: RowInput<A>): { write: RowWrite; removed: RemovedRow } => ({
       write: new DeleteCommand(definition, row, 'there').commit(),
-      removed: { entity: name, values: { ...row } },
+      removed: { entity: name, values: presentValues(attributes, row) },
     }),
     /** Deletes a row; refused when it does not exist. */
     remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
@@ -155,6 +162,10 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     },
   };
 };
+/** The values that the row has. */
+const presentValues = (attributes: Attributes, row: Values): Values =>
+  Object.fromEntries(Object.entries(row).filter(([long, value]) => !attributes[long] || isPresent(attributes[long], value)));
+
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
 /** @throws Error naming the entities that this function has not loaded, and whose rows it therefore cannot read. */

@@ -14,6 +14,7 @@ export const attributeValue = (value: unknown): AttributeValue => convertToAttr(
 export class Expression<A extends Attributes> {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, AttributeValue>();
+  #valuesNamed = 0;
   readonly #attributes: A;
   constructor(attributes: A) {
     this.#attributes = attributes;
@@ -26,9 +27,14 @@ export class Expression<A extends Attributes> {
   }
 
   /** @param key the placeholder. Values of partition keys must be called `:pk…`, so that `assertOwnKeys` finds them. */
-  value(value: AttributeValue, key = `:${this.#values.size}`): string {
+  value(value: AttributeValue, key = `:${this.#valuesNamed++}`): string {
     this.#values.set(key, value);
     return key;
+  }
+
+  /** Drops the value of a placeholder that no expression contains any more: DynamoDB refuses values that are not used. */
+  drop(key: string): void {
+    this.#values.delete(key);
   }
 
   of(value: unknown): string {
@@ -68,10 +74,9 @@ export class Expression<A extends Attributes> {
   /** The names and values that a command carries beside its expressions. */
   get bindings() {
     return {
-      ...(this.#names.size > 0
-        ? { ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([name, placeholder]) => [placeholder, name])) }
-        : {}),
-      ...(this.#values.size > 0 ? { ExpressionAttributeValues: Object.fromEntries(this.#values) } : {}),
+      ExpressionAttributeNames:
+        this.#names.size > 0 ? Object.fromEntries([...this.#names].map(([name, placeholder]) => [placeholder, name])) : undefined,
+      ExpressionAttributeValues: this.#values.size > 0 ? Object.fromEntries(this.#values) : undefined,
     };
   }
 }

@@ -122,7 +122,7 @@ export class Query<A extends Attributes, Sort extends Values> {
         TableName: tableName(),
         IndexName: names.index,
         KeyConditionExpression: condition,
-        ...(this.#filter === '' ? {} : { FilterExpression: this.#filter }),
+        FilterExpression: this.#filter === '' ? undefined : this.#filter,
         ...expression.bindings,
         ScanIndexForward: order === 'asc',
         Limit: limit,

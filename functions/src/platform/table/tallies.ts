@@ -41,7 +41,7 @@ export const sumTallies = async (first: Key, last: Key): Promise<Map<string, num
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
         ExpressionAttributeValues: values({ ':pk': first['pk'], ':first': first['sk'], ':last': last['sk'] }),
-        ...(start ? { ExclusiveStartKey: start } : {}),
+        ExclusiveStartKey: start,
       }),
     );
     for (const item of Items ?? [])

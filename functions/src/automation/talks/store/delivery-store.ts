@@ -45,15 +45,13 @@ const toDelivery = ({
 
 export const deliveryStoreFor = (companyId: CompanyId) => ({
   /** The delivery as its last attempt left it. */
-  put: async (integrationId: IntegrationId, { id, status, failure, ...delivery }: Delivery): Promise<void> => {
+  put: async (integrationId: IntegrationId, { id, ...delivery }: Delivery): Promise<void> => {
     await deliveryEntity
       .put({
         companyId,
         integrationId,
         deliveryId: id,
         ...delivery,
-        status: status ?? undefined,
-        failure: failure ?? undefined,
         expiresAt: expiresAfter(new Date(delivery.at), deliveryKeptDays * 86_400),
       })
       .go();

@@ -8,8 +8,8 @@ const row = (pictureKey: string | null) => ({
   preview: { title: 'Caneca', description: null, siteName: null, landedHost: null, pictureKey },
   expiresAt: 1_800_000_000,
 });
-const claim = { companyId: 2, linkHash: 'h', expiresAt: 1_800_000_000 };
-const nothing = { ...claim, preview: null };
+const nothing = { companyId: 2, linkHash: 'h', expiresAt: 1_800_000_000 };
+const claim = { ...nothing, fetching: true };
 const change = (old: Change['old'], now: Change['new']): Change => ({
   eventId: '1',
   entity: 'linkPreview',

@@ -15,12 +15,12 @@ export const linkPreviewStoreFor = (companyId: CompanyId) => ({
   get: async (linkHash: string, now: Date): Promise<LinkState> => {
     const row = await linkPreviewEntity.get({ companyId, linkHash }).go();
     if (!row || row.expiresAt <= seconds(now)) return { state: 'unknown' };
-    return row.preview === undefined ? { state: 'fetching' } : { state: 'kept', preview: row.preview };
+    return row.fetching ? { state: 'fetching' } : { state: 'kept', preview: row.preview ?? null };
   },
   /** @returns false when somebody else fetches it, or has. */
   claim: (linkHash: string, now: Date): Promise<boolean> =>
     linkPreviewEntity
-      .put({ companyId, linkHash, expiresAt: expiresAfter(now, claimedSec) })
+      .put({ companyId, linkHash, fetching: true, expiresAt: expiresAfter(now, claimedSec) })
       .where(({ expiresAt }, { notExists, lte }) => `${notExists(expiresAt)} OR ${lte(expiresAt, seconds(now))}`)
       .attempt(),
   keep: (linkHash: string, preview: KeptPreview | null, now: Date): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { PageFacts } from '@balcao/shared/domain/link-previews/link-preview.ts';
-import { json, number, optional, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** What was found behind a link. */
@@ -10,8 +10,10 @@ export const linkPreviewEntity = entity(
   {
     companyId: number('ci'),
     linkHash: text('lh'),
-    /** Absent while it is being fetched; null when there was nothing. */
-    preview: optional(json<KeptPreview | null>('p')),
+    /** It is being fetched. */
+    fetching: optional(flag('f')),
+    /** Absent while it is being fetched, and when there was nothing. */
+    preview: optional(json<KeptPreview>('p')),
     expiresAt: number('x'),
   },
   { byLink: { pk: ['companyId', 'linkHash'], sk: [] } },

@@ -64,8 +64,6 @@ export const flowRunStoreFor = (companyId: CompanyId) => {
           companyId,
           threadId,
           ...after,
-          wakeAt: after.wakeAt ?? undefined,
-          notPhraseAt: after.notPhraseAt ?? undefined,
           updatedAt: now.toISOString(),
           expiresAt: expiresAfter(now, keptSec),
         })

@@ -14,7 +14,7 @@ const cardImage = z.object({
   ticketId,
   boardLane: z.string().default(nobody),
   laneAt: z.string().default(''),
-  lastInboundAt: z.string(),
+  lastInboundAt: z.string().default(''),
 });
 type Card = z.infer<typeof cardImage>;
 

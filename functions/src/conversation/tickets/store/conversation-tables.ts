@@ -15,19 +15,19 @@ const orNull = (text: string) => (text === '' || text === nobody ? null : text);
 export const toTicket = ({ laneTagId, laneAt, boardLane: _place, ...row }: TicketRow): Ticket =>
   ticketSchema.parse({
     ...row,
-    ...(laneAt === undefined ? {} : { lane: { tagId: laneTagId ?? null, at: laneAt } }),
+    lane: laneAt === undefined ? undefined : { tagId: laneTagId ?? null, at: laneAt },
     id: row.ticketId,
     queueId: orNull(row.queueId),
     userId: orNull(row.userId),
     waitingSince: orNull(row.waitingSince),
-    lastInboundAt: orNull(row.lastInboundAt),
-    acceptedAt: orNull(row.acceptedAt),
-    closedAt: orNull(row.closedAt),
+    lastInboundAt: row.lastInboundAt ?? null,
+    acceptedAt: row.acceptedAt ?? null,
+    closedAt: row.closedAt ?? null,
   });
 
 /** How a row holds the lane of a ticket in this state. */
 export const toLaneRow = ({ tagId, at }: TicketLane, ticket: Pick<Ticket, 'status'>) => ({
-  ...(tagId === null ? {} : { laneTagId: tagId }),
+  laneTagId: tagId,
   laneAt: at,
   boardLane: tagId !== null && isOnBoard(ticket) ? tagId : nobody,
 });
@@ -42,9 +42,6 @@ export const toTicketRow = (companyId: CompanyId, { id, lane, ...ticket }: Ticke
   queueId: ticket.queueId ?? nobody,
   userId: ticket.userId ?? nobody,
   waitingSince: ticket.waitingSince ?? '',
-  lastInboundAt: ticket.lastInboundAt ?? '',
-  acceptedAt: ticket.acceptedAt ?? '',
-  closedAt: ticket.closedAt ?? '',
 });
 
 const noFacts = {
@@ -121,18 +118,18 @@ export const toMessage = (row: MessageRow): Message => ({
   media: row.media ?? null,
   ack: ackSchema.parse(row.ack),
   failed: row.failed ?? null,
-  ...(row.pricing ? { pricing: row.pricing } : {}),
+  pricing: row.pricing,
   attempt: row.attempt,
   attemptedAt: row.attemptedAt ?? null,
   revision: row.revision,
   wireRevision: row.wireRevision ?? null,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
-  ...(row.edits ? { edits: row.edits } : {}),
-  ...(row.editedAt ? { editedAt: row.editedAt } : {}),
+  edits: row.edits,
+  editedAt: row.editedAt,
   read: row.read,
   reactions: row.reactions,
-  ...(row.votes ? { votes: row.votes } : {}),
+  votes: row.votes,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -147,15 +144,15 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   fromMe: message.fromMe,
   mediaType: message.mediaType,
   facts: factsOf(message),
-  media: message.media ?? undefined,
-  providerId: message.providerId ?? undefined,
+  media: message.media,
+  providerId: message.providerId,
   ack: message.ack,
-  failed: message.failed ?? undefined,
+  failed: message.failed,
   pricing: message.pricing,
   attempt: message.attempt,
-  attemptedAt: message.attemptedAt ?? undefined,
+  attemptedAt: message.attemptedAt,
   revision: message.revision,
-  wireRevision: message.wireRevision ?? undefined,
+  wireRevision: message.wireRevision,
   isDeleted: message.isDeleted,
   isEdited: message.isEdited,
   edits: message.edits,

@@ -48,8 +48,8 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           ticketId,
           logId: derivedUlid(new Date(Date.parse(at) + index), `${ticketId} ${at} ${type} ${index}`),
           type,
-          userId: userId ?? undefined,
-          queueId: queueId ?? undefined,
+          userId,
+          queueId,
           reason,
           createdAt: at,
         })
@@ -66,17 +66,16 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       .patch({ companyId, ticketId: before.id })
       .set({
         ...toRowChange({ ...from, ...change }),
-        ...stateOf(from, change),
+        stateAt: isSameState(from, change) ? undefined : change.updatedAt,
         placedAt: listedAtOf({ ...awake(before), ...change }),
-        ...boardPlace(before, change),
-      })
-      // Whoever acts on a ticket that was put off takes it up again, and a transfer before it is not taken back any more.
-      .remove([
-        ...(before.snoozedAt ? snoozeAttributes : []),
-        ...(before.transfer && !change.transfer ? (['transfer'] as const) : []),
+        boardLane: boardPlace(before, change),
+        // A transfer before it is not taken back any more.
+        transfer: change.transfer ?? (before.transfer ? null : undefined),
         // Only the automatic handling itself keeps what it remembers.
-        ...(before.bot && !change.bot ? (['bot'] as const) : []),
-      ])
+        bot: change.bot ?? (before.bot ? null : undefined),
+      })
+      // Whoever acts on a ticket that was put off takes it up again.
+      .remove(before.snoozedAt ? snoozeAttributes : [])
       .composite(before.lane ? { laneAt: before.lane.at } : {})
       .where((row, is) =>
         [
@@ -108,7 +107,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           companyId,
           threadId: opening.ticket.threadId,
           lastTicketId: opening.ticket.id,
-          ...(opening.ticket.status === 'closed' ? {} : { activeTicketId: opening.ticket.id }),
+          activeTicketId: opening.ticket.status === 'closed' ? undefined : opening.ticket.id,
         })
         .where(({ activeTicketId }, { notExists }) => notExists(activeTicketId))
         .commit(),
@@ -170,19 +169,26 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       const { status, userId, queueId } = held(ticket);
       // The customer wrote: it is put off no longer.
       const wakes = ticket.snoozedAt !== undefined && touch.addUnread === 1;
+      const isRead = touch.addUnread === 'reset';
+      const isLastInbound = touch.lastInboundAt !== null && touch.lastInboundAt > (ticket.lastInboundAt ?? '');
       const change = ticketEntity
         .patch({ companyId, ticketId: ticket.id })
         .remove(wakes ? snoozeAttributes : [])
         .set({
           updatedAt,
-          ...(isNewest
-            ? { lastMessage: touch.lastMessage, lastMessageFromMe: touch.lastMessageFromMe, lastMessageId: touch.lastMessageId }
-            : {}),
-          ...(movesWait ? { waitingSince: waitingSince ?? '' } : {}),
-          ...(touch.lastInboundAt && touch.lastInboundAt > (ticket.lastInboundAt ?? '') ? { lastInboundAt: touch.lastInboundAt } : {}),
-          ...(touch.addUnread === 'reset' ? { unreadMessages: 0, readUpTo: isNewest ? touch.lastMessageId : ticket.lastMessageId } : {}),
+          lastMessage: isNewest ? touch.lastMessage : undefined,
+          lastMessageFromMe: isNewest ? touch.lastMessageFromMe : undefined,
+          lastMessageId: isNewest ? touch.lastMessageId : undefined,
+          waitingSince: movesWait ? (waitingSince ?? '') : undefined,
+          lastInboundAt: isLastInbound ? touch.lastInboundAt : undefined,
+          unreadMessages: isRead ? 0 : undefined,
+          readUpTo: isRead ? (isNewest ? touch.lastMessageId : ticket.lastMessageId) : undefined,
+          placedAt: newPlace(ticket, {
+            ...(wakes ? awake(ticket) : ticket),
+            updatedAt,
+            waitingSince: movesWait ? waitingSince : ticket.waitingSince,
+          }),
         })
-        .set(placeOf(ticket, { ...(wakes ? awake(ticket) : ticket), updatedAt, ...(movesWait ? { waitingSince } : {}) }))
         .composite({ status, userId, queueId });
       // The lists' keys are made of these: they must be what the row holds when it moves.
       return [
@@ -209,7 +215,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
       return [
         ticketEntity
           .patch({ companyId, ticketId: ticket.id })
-          .set({ ...last, ...placeOf(ticket, { ...ticket, ...last }) })
+          .set({ ...last, placedAt: newPlace(ticket, { ...ticket, ...last }) })
           .composite({ status, userId, queueId })
           .where((row, is) => {
             const { eq } = is;
@@ -222,9 +228,9 @@ export const conversationWriteFor = (companyId: CompanyId) => {
     laneMoved: (ticket: Ticket, lane: TicketLane, greeting: Message | null): RowWrite[] => {
       const { status, userId, queueId } = held(ticket);
       const said = greeting && greeting.id > ticket.lastMessageId ? shownLast(greeting) : null;
-      const change = ticketEntity
+      const move = ticketEntity
         .patch({ companyId, ticketId: ticket.id })
-        .set({ ...toLaneRow(lane, ticket), ...(said ? { ...said, ...placeOf(ticket, { ...ticket, ...said }) } : {}) })
+        .set({ ...toLaneRow(lane, ticket), ...said, placedAt: said ? newPlace(ticket, { ...ticket, ...said }) : undefined })
         .composite({ status, userId, queueId })
         .where((row, is) =>
           [
@@ -241,19 +247,15 @@ export const conversationWriteFor = (companyId: CompanyId) => {
               : []),
           ].join(' AND '),
         );
-      return [
-        (lane.tagId === null ? change.remove(['laneTagId']) : change).commit(),
-        ...(greeting ? [messageEntity.create(toMessageRow(companyId, greeting)).commit()] : []),
-      ];
+      return [move.commit(), ...(greeting ? [messageEntity.create(toMessageRow(companyId, greeting)).commit()] : [])];
     },
     /** A ticket put off, or back in its list (null); one that anybody changed meanwhile is refused. */
     snoozed: (ticket: Ticket, until: string | null, by: { userId: UserId | null; at: string }): RowWrite[] => {
       const { status, userId, queueId } = held(ticket);
-      const after = { ...awake(ticket), updatedAt: by.at, ...(until === null ? {} : { snoozedUntil: until }) };
+      const after = { ...awake(ticket), updatedAt: by.at, snoozedUntil: until ?? undefined };
       const change = ticketEntity
         .patch({ companyId, ticketId: ticket.id })
-        .set({ updatedAt: by.at, placedAt: listedAtOf(after), ...(until === null ? {} : { snoozedUntil: until, snoozedAt: by.at }) })
-        .remove(until === null ? snoozeAttributes : [])
+        .set({ updatedAt: by.at, placedAt: listedAtOf(after), snoozedUntil: until, snoozedAt: until === null ? null : by.at })
         .composite({ status, userId, queueId })
         .where((row, is) =>
           [
@@ -298,17 +300,17 @@ export const conversationWriteFor = (companyId: CompanyId) => {
   };
 };
 
-/** Where the indexes hold a ticket from now on; nothing when it stays. */
-const placeOf = (before: Ticket, after: Ticket): { placedAt?: string } => {
+/** Where the indexes hold a ticket from now on; undefined when it stays. */
+const newPlace = (before: Ticket, after: Ticket): string | undefined => {
   const listedAt = listedAtOf(after);
-  return keepsPlace(before, listedAt) ? {} : { placedAt: listedAt };
+  return keepsPlace(before, listedAt) ? undefined : listedAt;
 };
 
 /** Whether a change takes a ticket off the board, or puts it back. */
 const changesBoard = (before: Ticket, { status = before.status }: Pick<TicketChange, 'status'>): boolean =>
   isOnBoard(before) !== isOnBoard({ status });
-const boardPlace = (before: Ticket, change: TicketChange): { boardLane?: string } =>
-  before.lane?.tagId && changesBoard(before, change) ? { boardLane: toLaneRow(before.lane, { ...before, ...change }).boardLane } : {};
+const boardPlace = (before: Ticket, change: TicketChange): string | undefined =>
+  before.lane?.tagId && changesBoard(before, change) ? toLaneRow(before.lane, { ...before, ...change }).boardLane : undefined;
 /** The lane of a ticket is as it was when it was read. */
 const isLane = ({ lane }: Ticket, laneAt: Place, { eq, notExists }: Conditions): string => (lane ? eq(laneAt, lane.at) : notExists(laneAt));
 
@@ -319,8 +321,8 @@ const isSnooze = ({ snoozedAt }: Ticket, place: Place, { eq, notExists }: Condit
 const isBotState = ({ bot }: Pick<Ticket, 'bot'>, place: Place & { version: Place }, { eq, notExists }: Conditions): string =>
   bot === undefined ? notExists(place) : eq(place.version, bot.version);
 /** Clocks go by when the state of a ticket began. */
-const stateOf = (from: TicketState, { status = from.status, userId = from.userId, queueId = from.queueId, updatedAt }: TicketChange) =>
-  status === from.status && userId === from.userId && queueId === from.queueId ? {} : { stateAt: updatedAt };
+const isSameState = (from: TicketState, { status = from.status, userId = from.userId, queueId = from.queueId }: TicketChange): boolean =>
+  status === from.status && userId === from.userId && queueId === from.queueId;
 const snoozeAttributes = ['snoozedUntil', 'snoozedAt'] as const;
 
 /** Our side spoke last, by itself: nobody has attended to the customer by that. */
@@ -333,12 +335,9 @@ const shownLast = ({ id, mediaType, body, media, createdAt }: Message) => ({
 
 const held = ({ status, userId, queueId }: Ticket) => ({ status, userId: userId ?? nobody, queueId: queueId ?? nobody });
 
-const toRowChange = ({ queueId, userId, waitingSince, lastInboundAt, acceptedAt, closedAt, ...change }: TicketChange) => ({
+const toRowChange = ({ queueId, userId, waitingSince, ...change }: TicketChange) => ({
   ...change,
-  ...(queueId === undefined ? {} : { queueId: queueId ?? nobody }),
-  ...(userId === undefined ? {} : { userId: userId ?? nobody }),
-  ...(waitingSince === undefined ? {} : { waitingSince: waitingSince ?? '' }),
-  ...(lastInboundAt === undefined ? {} : { lastInboundAt: lastInboundAt ?? '' }),
-  ...(acceptedAt === undefined ? {} : { acceptedAt: acceptedAt ?? '' }),
-  ...(closedAt === undefined ? {} : { closedAt: closedAt ?? '' }),
+  queueId: queueId === null ? nobody : queueId,
+  userId: userId === null ? nobody : userId,
+  waitingSince: waitingSince === null ? '' : waitingSince,
 });

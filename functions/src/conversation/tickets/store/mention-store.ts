@@ -42,9 +42,9 @@ export const parseMentionImage = (image: Record<string, unknown>): Mention => to
 
 export const mentionStoreFor = (companyId: CompanyId) => ({
   /** Once for a note and person, however often it is written. */
-  add: async ({ by, ...mention }: Mention): Promise<void> => {
+  add: async (mention: Mention): Promise<void> => {
     const expiresAt = Math.floor(Date.parse(mention.createdAt) / 1000) + keptDays * 86_400;
-    await mentionEntity.create({ companyId, ...mention, ...(by === null ? {} : { by }), expiresAt }).attempt();
+    await mentionEntity.create({ companyId, ...mention, expiresAt }).attempt();
   },
   /** Of one person, in no order of time, `most` at most. */
   list: async (userId: UserId, most: number): Promise<Mention[]> => {

@@ -24,8 +24,9 @@ export const messageReceiptsFor = (companyId: CompanyId) => ({
         companyId,
         messageId,
         member,
-        ...(number === null ? {} : { number }),
-        ...(lid === null ? {} : { lid }),
+        // A receipt may know less of the member than one before it.
+        number: number ?? undefined,
+        lid: lid ?? undefined,
         [field]: at,
         expiresAt: expiresAfter(now, keptSec),
       })

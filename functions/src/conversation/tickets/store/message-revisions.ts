@@ -32,13 +32,14 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
   ): Promise<Message | null> => {
     const key = { threadId: before.threadId, messageId: before.id };
     const revision = before.revision + 1;
-    const failed = before.failed?.code === ownFailures.changeNotSent ? null : before.failed;
+    const isTriedAgain = before.failed?.code === ownFailures.changeNotSent;
     const kept = 'body' in change ? earlierText(companyId, before, change.body) : { rows: [], count: {} };
     const edited = { ...kept.count, ...('body' in change ? { editedAt: updatedAt } : {}) };
     const write = (isLast: boolean): Promise<Written> => {
-      const patch = messageEntity.patch({ companyId, ...key }).set({ ...change, ...edited, revision, updatedAt });
       return writeTogether([
-        (failed === null && before.failed ? patch.remove(['failed']) : patch)
+        messageEntity
+          .patch({ companyId, ...key })
+          .set({ ...change, ...edited, failed: isTriedAgain ? null : undefined, revision, updatedAt })
           .where((row, is) => `${is.eq(row.revision, before.revision)} AND ${is.eq(row.attempt, before.attempt)}`)
           .where((row, is) => hasAsManyEdits(before, row.edits, is))
           .commit(),
@@ -50,7 +51,9 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
     let written = await write(ticket?.lastMessageId === before.id);
     // A newer message became the ticket's last one meanwhile.
     if (written.outcome === 'refused' && written.index > 0) written = await write(false);
-    return written.outcome === 'written' ? { ...before, ...change, ...edited, failed, revision, updatedAt } : null;
+    return written.outcome === 'written'
+      ? { ...before, ...change, ...edited, failed: isTriedAgain ? null : before.failed, revision, updatedAt }
+      : null;
   },
   /** The provider has this revision now. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {

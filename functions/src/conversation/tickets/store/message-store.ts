@@ -136,8 +136,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const rise = () =>
       messageEntity
         .patch({ companyId, ...key })
-        .set({ ack, updatedAt, ...(pricing ? { pricing } : {}) })
-        .remove(['failed'])
+        .set({ ack, updatedAt, pricing: pricing ?? undefined, failed: null })
         .where((row, { lt, eq }) => `${lt(row.ack, Number(ack))} AND ${eq(row.fromMe, true)}`);
     // An earlier status may have said what this one does not: then its followers have to hear of the delivery.
     const isPriceElsewhere = isDelivery && pricing === null;
@@ -179,7 +178,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   ): Promise<void> => {
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ body, mediaType, ...(media ? { media } : {}), isEdited: more.isEdited, updatedAt })
+      .set({ body, mediaType, media: media ?? undefined, isEdited: more.isEdited, updatedAt })
       .data((row, { set }) => {
         set(row.facts.location, location);
         set(row.facts.vCard, vCard);
@@ -208,9 +207,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   ): Promise<boolean> => {
     const key = { threadId, messageId };
     // The name first: once the message has its id it may go out, and ticks find it by its name. Under a name that is left over nothing ever goes out.
-    await messageRefEntity
-      .put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, ...(chatKey ? { chatKey } : {}) })
-      .go();
+    await messageRefEntity.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, chatKey }).go();
     return messageEntity
       .patch({ companyId, ...key })
       .set({ providerId, attemptedAt: at, wireRevision: revision })
@@ -283,7 +280,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   setMedia: async (key: MessageKey, media: MessageMedia, updatedAt: string, mediaType?: MediaType): Promise<void> => {
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ media, updatedAt, ...(mediaType ? { mediaType } : {}) })
+      .set({ media, updatedAt, mediaType })
       .reaches('screens')
       .go();
   },
@@ -385,8 +382,9 @@ const markInList = async (
   { ticketId, messageId }: { ticketId: number; messageId: string },
   failedMessageId: string | null,
 ): Promise<void> => {
-  const row = ticketEntity.patch({ companyId, ticketId });
-  await (failedMessageId === null ? row.remove(['failedMessageId']) : row.set({ failedMessageId }))
+  await ticketEntity
+    .patch({ companyId, ticketId })
+    .set({ failedMessageId })
     .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
     .attempt();
 };

@@ -216,7 +216,7 @@ export const pendingRevisionEntity = entity(
     tellerName: text('tn'),
     teller: json<RevisionTeller>('t'),
     body: optional(text('b')),
-    fullText: optional(json<Message['fullText']>('ft')),
+    fullText: optional(json<NonNullable<Message['fullText']>>('ft')),
     editedAt: optional(text('ea')),
     isDeleted: optional(flag('id')),
     expiresAt: number('x'),

@@ -281,7 +281,7 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
     snooze: async (before: Ticket, until: string | null, by: { userId: UserId | null; at: string }): Promise<Ticket | null> => {
       const { outcome } = await writeTogether(write.snoozed(before, until, by));
       if (outcome !== 'written') return null;
-      return { ...awake(before), updatedAt: by.at, ...(until === null ? {} : { snoozedUntil: until, snoozedAt: by.at }) };
+      return { ...awake(before), updatedAt: by.at, snoozedUntil: until ?? undefined, snoozedAt: until === null ? undefined : by.at };
     },
     /** `lost`: the ticket is gone. */
     follow: async (ticketId: TicketId, userId: UserId, isFollowing: boolean): Promise<'saved' | 'lost'> =>

@@ -39,11 +39,11 @@ export const ticketEntity = entity(
     inboundMessages: optional(number('im')),
     /** The newest message when it was last read. */
     readUpTo: optional(text('rt')),
-    /** Instants; empty when they have not happened. */
+    /** Instants. The first one is empty while nobody waits, for conditions compare it. */
     waitingSince: text('ws'),
-    lastInboundAt: text('lia'),
-    acceptedAt: text('aa'),
-    closedAt: text('ca'),
+    lastInboundAt: optional(text('lia')),
+    acceptedAt: optional(text('aa')),
+    closedAt: optional(text('ca')),
     useIntegration: flag('us'),
     amountUsedBotQueues: number('aubq'),
     /** Said in the list while it is the newest message. */

@@ -34,7 +34,7 @@ export const indexTableOf = (
     // Ids are of one length: a letter less than the first is before all of them.
     const ranged = until === null ? query.gt({ rowId: `${after}!` }) : query.between({ rowId: `${after}!` }, { rowId: until });
     const count = Math.ceil(enoughBytes / fewestBytes);
-    const { data } = await ranged.all({ consistent, count, ...(count < mostRead ? { limit: count } : {}) });
+    const { data } = await ranged.all({ consistent, count, limit: count < mostRead ? count : undefined });
     return data.map(({ rowId, data: row }) => ({ rowId, data: row }));
   },
   putRows: async (segment, rows) => {
@@ -48,7 +48,7 @@ export const indexTableOf = (
     const { data } = await searchSegmentEntity
       .query('bySegment', { companyId, segment })
       .between({ place: from }, { place: to })
-      .all({ consistent: isYoung(segment), ...(count === undefined ? {} : { count, limit: count }) });
+      .all({ consistent: isYoung(segment), count, limit: count });
     return data.map(({ place, data: row }) => ({ place, data: row }));
   },
   lastRowUpTo: async (segment, from, to) => {

@@ -12,14 +12,7 @@ export const phoneChatsFor = (companyId: CompanyId, connectionId: ConnectionId) 
   keep: async (chats: ReadonlyArray<PhoneChat>): Promise<void> => {
     const byKey = new Map(chats.map((chat) => [keyOf(chat), chat]));
     await phoneChatEntity.putMany(
-      [...byKey].map(([chatKey, { number, lid, name }]) => ({
-        companyId,
-        connectionId,
-        chatKey,
-        ...(number === null ? {} : { number }),
-        ...(lid === null ? {} : { lid }),
-        ...(name === null ? {} : { name }),
-      })),
+      [...byKey].map(([chatKey, { number, lid, name }]) => ({ companyId, connectionId, chatKey, number, lid, name })),
     );
   },
   /** In the order of their keys. */

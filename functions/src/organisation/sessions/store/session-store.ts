@@ -83,12 +83,11 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
     change: { status: SessionStatus; qrcode?: string | null; reason?: string | null; desired?: Session['desired']; forgetKeys?: boolean },
     updatedAt: string,
   ): Promise<boolean> => {
-    const { qrcode, reason, ...plain } = change;
-    const gone = [...(qrcode === null ? (['qrcode'] as const) : []), ...(reason === null ? (['reason'] as const) : [])];
-    const patch = sessionEntity
+    return sessionEntity
       .patch({ companyId, connectionId })
-      .set({ ...plain, ...(qrcode ? { qrcode } : {}), ...(reason ? { reason } : {}), updatedAt });
-    return (gone.length > 0 ? patch.remove([...gone]) : patch).where((row, { eq }) => eq(row.generation, generation)).attempt();
+      .set({ ...change, updatedAt })
+      .where((row, { eq }) => eq(row.generation, generation))
+      .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
   remove: (connectionId: ConnectionId, removedAt: string): RowWrite[] => [

@@ -9,7 +9,5 @@ export const uploadUseStoreFor = (companyId: CompanyId) => ({
   get: (uploadKey: string) => uploadUseEntity.get({ companyId, uploadKey }).go({ consistent: true }),
   /** False: somebody used it before. */
   take: (uploadKey: string, fileKey: string, use: string | null, now: Date): Promise<boolean> =>
-    uploadUseEntity
-      .create({ companyId, uploadKey, fileKey, ...(use === null ? {} : { use }), expiresAt: expiresAfter(now, keptSec) })
-      .attempt(),
+    uploadUseEntity.create({ companyId, uploadKey, fileKey, use, expiresAt: expiresAfter(now, keptSec) }).attempt(),
 });

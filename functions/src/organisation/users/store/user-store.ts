@@ -144,9 +144,6 @@ export const userStoreFor = (companyId: CompanyId) => ({
   createWrites: ({
     id,
     companyId: _own,
-    profileImage,
-    connectionId: connection,
-    color,
     browserSessions: _noSessions,
     signedOutBefore: _never,
     endedSignIns: _none,
@@ -159,11 +156,8 @@ export const userStoreFor = (companyId: CompanyId) => ({
         ...user,
         companyId,
         userId: id,
-        profileImage: profileImage ?? undefined,
-        connectionId: connection ?? undefined,
-        color: color ?? undefined,
-        ...(active ? {} : { disabled: true }),
-        ...(hasSignIn ? {} : { noSignIn: true }),
+        disabled: active ? null : true,
+        noSignIn: hasSignIn ? null : true,
       })
       .commit(),
     userEmailEntity.create({ email: user.email, companyId, userId: id }).commit(),
@@ -171,27 +165,28 @@ export const userStoreFor = (companyId: CompanyId) => ({
   /** Refused when the user changed since it was read. Who is made less than before (no admin, no super user any more, kept out) signs in again: it ends with
    *  the same write. */
   changeWrite: (user: StoredUser, change: UserChange, now: Date): RowWrite => {
-    const { active, connectionId: connection, profileImage, color, ...fields } = change;
+    const { active, ...fields } = change;
     const isLess =
       (user.profile === 'admin' && change.profile === 'user') ||
       (user.super && change.super === false) ||
       (user.active && active === false);
-    const gone = [...(connection === null ? ['connectionId' as const] : []), ...(profileImage === null ? ['profileImage' as const] : [])];
-    const patch = userEntity.patch({ companyId, userId: user.id }).set({
-      ...fields,
-      ...(color ? { color } : {}),
-      ...(active === undefined ? {} : { disabled: !active }),
-      ...(connection ? { connectionId: connection } : {}),
-      ...(profileImage ? { profileImage } : {}),
-      ...(isLess ? { signedOutBefore: now.toISOString() } : {}),
-      version: user.version + 1,
-    });
-    return (gone.length > 0 ? patch.remove(gone) : patch).where(sameVersion(user.version)).commit();
+    return userEntity
+      .patch({ companyId, userId: user.id })
+      .set({
+        ...fields,
+        disabled: active === undefined ? undefined : !active,
+        signedOutBefore: isLess ? now.toISOString() : undefined,
+        version: user.version + 1,
+      })
+      .where(sameVersion(user.version))
+      .commit();
   },
   /** Nothing of what people change: the version stays. */
   keepSignIn: async (userId: UserId, hasSignIn: boolean): Promise<void> => {
-    const patch = userEntity.patch({ companyId, userId });
-    await (hasSignIn ? patch.remove(['noSignIn']) : patch.set({ noSignIn: true })).attempt();
+    await userEntity
+      .patch({ companyId, userId })
+      .set({ noSignIn: hasSignIn ? null : true })
+      .attempt();
   },
   /** Takes the address for a user who has it, or is about to. @returns false when it is somebody else's. */
   claimEmail: async (email: string, userId: UserId): Promise<boolean> => {
@@ -221,7 +216,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
   ): Promise<void> => {
     await userEntity
       .patch({ companyId, userId })
-      .set({ ...preferences, ...(preferences.defaultTheme ? { themeChosen: true } : {}) })
+      .set({ ...preferences, themeChosen: preferences.defaultTheme ? true : undefined })
       .go();
   },
   /** @returns false when the user is gone. */
@@ -286,7 +281,7 @@ export const userStoreFor = (companyId: CompanyId) => ({
         userId,
         sessionId: session.id,
         kind: session.kind,
-        signIn: session.signIn ?? undefined,
+        signIn: session.signIn,
         revoked: 'revoked',
         expiresAt: expiresAfter(now, sessionDays * 86_400),
       })

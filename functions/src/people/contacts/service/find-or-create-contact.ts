@@ -4,6 +4,7 @@ import { contactName, hasOwnName } from '@balcao/shared/domain/contacts/contact-
 import { withoutNumbers } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { Identity, InboundContact } from '@balcao/shared/events/channel-messages.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { namesMissing } from '../store/contact-names.ts';
 import type { ContactStore } from '../store/contact-store.ts';
 import type { Contact } from '../store/contact.ts';
@@ -94,14 +95,16 @@ export const learnAbout = async (
   const lid = valueOf(person, 'lid');
   const scopedId = scopedIdOf(person);
   const name = visibleName(person.name);
-  const change = {
-    ...(contact.number === null && number ? { number } : {}),
-    ...(contact.connectionId === null ? { connectionId } : {}),
-    ...(bsuid && bsuid !== contact.bsuid ? { bsuid } : {}),
-    ...(lid && lid !== contact.lid ? { lid } : {}),
-    ...(scopedId && scopedId !== contact.scopedIds[connectionId] ? { scopedIds: { ...contact.scopedIds, [connectionId]: scopedId } } : {}),
-    ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),
-  };
+  const isOtherScopedId = scopedId && scopedId !== contact.scopedIds[connectionId];
+  const isOtherName = name && name !== contact.name && (contact.isGroup || !hasOwnName(contact));
+  const change = withoutUndefined({
+    number: contact.number === null && number ? number : undefined,
+    connectionId: contact.connectionId === null ? connectionId : undefined,
+    bsuid: bsuid && bsuid !== contact.bsuid ? bsuid : undefined,
+    lid: lid && lid !== contact.lid ? lid : undefined,
+    scopedIds: isOtherScopedId ? { ...contact.scopedIds, [connectionId]: scopedId } : undefined,
+    name: isOtherName ? name : undefined,
+  });
   if (Object.keys(change).length === 0) return contact;
   const foreign = await contacts.addIdentities(contact.id, person.identities);
   if (foreign.length > 0) return (await joinIdentities({ contacts, now }, person.identities)) ?? contact;

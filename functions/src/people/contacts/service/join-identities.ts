@@ -1,5 +1,6 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '../../../platform/logger.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { namesMissing } from '../store/contact-names.ts';
 import type { ContactStore } from '../store/contact-store.ts';
 import type { Contact } from '../store/contact.ts';
@@ -29,23 +30,19 @@ export const joinIdentities = async ({ contacts, now }: Deps, identities: Readon
   for (const other of others) {
     const given = await contacts.adoptIdentities(stays.id, other.id, [...identities, ...namesBesides(other)]);
     // It can still be answered, by the number; without the names nothing finds it any more, not even a remembered way.
-    await contacts.change(
-      other.id,
-      { lid: null, bsuid: null, ...((stays.number ?? other.number) ? { number: stays.number ?? other.number ?? '' } : {}) },
-      at,
-    );
+    await contacts.change(other.id, { lid: null, bsuid: null, number: stays.number ?? other.number ?? undefined }, at);
     if (given > 0) log.info('CONTACTS_JOINED two contacts were one person', { contactId: stays.id, other: other.id });
   }
   await contacts.adoptIdentities(stays.id, null, identities);
   const valueOf = (kind: Identity['kind']) => identities.find((identity) => identity.kind === kind)?.value;
   const [number, lid] = [valueOf('phone'), valueOf('lid')];
   const donor = others.find(({ name, number: own }) => name !== own);
-  const change = {
-    ...(stays.number === null && number ? { number } : {}),
-    ...(lid && stays.lid !== lid ? { lid } : {}),
-    ...(stays.name === stays.number && donor ? { name: donor.name } : {}),
-    ...(stays.urlPicture === null && donor?.urlPicture ? { urlPicture: donor.urlPicture } : {}),
-  };
+  const change = withoutUndefined({
+    number: stays.number === null && number ? number : undefined,
+    lid: lid && stays.lid !== lid ? lid : undefined,
+    name: stays.name === stays.number && donor ? donor.name : undefined,
+    urlPicture: stays.urlPicture === null && donor?.urlPicture ? donor.urlPicture : undefined,
+  });
   const gained = namesMissing({ ...stays, ...change }, [...namesBesides(stays), ...others.flatMap(namesBesides), ...identities]);
   if (Object.keys(change).length === 0 && gained.length === 0) return stays;
   const otherNames = gained.length > 0 ? { otherNames: [...stays.otherNames, ...gained].slice(-mostOtherNames) } : {};

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { Contact } from '../store/contact.ts';
 
 export type MergedFields = Partial<
@@ -12,16 +13,19 @@ export const mergedFields = (kept: Contact, other: Contact): MergedFields => {
   const tagIds = [...new Set([...kept.tagIds, ...other.tagIds])].slice(0, mostTags);
   const named = new Set(kept.extraInfo.map(({ name }) => name));
   const extraInfo = [...kept.extraInfo, ...other.extraInfo.filter(({ name }) => !named.has(name))].slice(0, mostExtra);
-  return {
-    ...(kept.number === null && other.number !== null ? { number: other.number } : {}),
-    ...(kept.name === kept.number && other.name !== other.number ? { name: other.name } : {}),
-    ...(kept.email === '' && other.email !== '' ? { email: other.email } : {}),
-    ...(kept.urlPicture === null && other.urlPicture !== null ? { urlPicture: other.urlPicture } : {}),
-    ...(kept.userId === null && other.userId !== null ? { userId: other.userId } : {}),
-    ...(kept.lid === null && other.lid !== null ? { lid: other.lid } : {}),
-    ...(kept.bsuid === null && other.bsuid !== null ? { bsuid: other.bsuid } : {}),
-    ...(Object.keys(other.scopedIds).some((id) => !(id in kept.scopedIds)) ? { scopedIds: { ...other.scopedIds, ...kept.scopedIds } } : {}),
-    ...(tagIds.length > kept.tagIds.length ? { tagIds } : {}),
-    ...(extraInfo.length > kept.extraInfo.length ? { extraInfo } : {}),
-  };
+  const hasMoreScopedIds = Object.keys(other.scopedIds).some((id) => !(id in kept.scopedIds));
+  return withoutUndefined({
+    number: ifLacking(kept.number, other.number),
+    name: kept.name === kept.number && other.name !== other.number ? other.name : undefined,
+    email: kept.email === '' && other.email !== '' ? other.email : undefined,
+    urlPicture: ifLacking(kept.urlPicture, other.urlPicture),
+    userId: ifLacking(kept.userId, other.userId),
+    lid: ifLacking(kept.lid, other.lid),
+    bsuid: ifLacking(kept.bsuid, other.bsuid),
+    scopedIds: hasMoreScopedIds ? { ...other.scopedIds, ...kept.scopedIds } : undefined,
+    tagIds: tagIds.length > kept.tagIds.length ? tagIds : undefined,
+    extraInfo: extraInfo.length > kept.extraInfo.length ? extraInfo : undefined,
+  });
 };
+
+const ifLacking = <T>(own: T | null, other: T | null): T | undefined => (own === null ? (other ?? undefined) : undefined);

@@ -33,7 +33,7 @@ export const moveToNumber = async ({ contacts, now }: Deps, change: NumberChange
     if (isSamePerson(other, to)) isJoined = true;
     else {
       await contacts.adoptIdentities(id, other.id, to);
-      await contacts.change(other.id, { ...withoutNames(other, asStored(to)), ...(hasNumberOf(other, to) ? { number: null } : {}) }, at);
+      await contacts.change(other.id, { ...withoutNames(other, asStored(to)), number: hasNumberOf(other, to) ? null : undefined }, at);
     }
   }
   const stays = (isJoined ? await joinIdentities({ contacts, now }, [from, ...to]) : null) ?? (await contacts.get(id));
@@ -42,15 +42,7 @@ export const moveToNumber = async ({ contacts, now }: Deps, change: NumberChange
   const given = asStored([from]).filter(({ kind, value }) => kind === 'phone' && !asStored(to).some((name) => name.value === value));
   const { otherNames = stays.otherNames } = withoutNames(stays, given);
   const replaced: Identity[] = bsuid && stays.bsuid && stays.bsuid !== bsuid ? [{ kind: 'bsuid', value: stays.bsuid }] : [];
-  await contacts.change(
-    stays.id,
-    {
-      ...(number ? { number } : {}),
-      ...(bsuid ? { bsuid } : {}),
-      otherNames: asStored([...otherNames, ...replaced]).slice(-mostOtherNames),
-    },
-    at,
-  );
+  await contacts.change(stays.id, { number, bsuid, otherNames: asStored([...otherNames, ...replaced]).slice(-mostOtherNames) }, at);
   await contacts.releaseIdentities(stays.id, given);
 };
 

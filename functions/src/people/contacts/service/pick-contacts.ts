@@ -23,7 +23,7 @@ export const pickContacts = async (
   if (words.length < pickFrom) return { contacts: [], hasMore: false, nextCursor: null };
   const hide = hidesNumbers(actor) || !listsContacts(actor);
   const [page, known] = await Promise.all([
-    searchContacts(deps, { ...(cursor === undefined ? {} : { cursor }) }, words, hide),
+    searchContacts(deps, { cursor }, words, hide),
     hide && !hidesNumbers(actor) && cursor === undefined ? ofWholeNumber(deps, words) : null,
   ]);
   const found = known && page.contacts.every(({ id }) => id !== known.id) ? [known, ...page.contacts] : page.contacts;

@@ -1,6 +1,7 @@
 import { hasOwnName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { visibleName } from '@balcao/shared/domain/text/visible-name.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { ContactStore } from '../store/contact-store.ts';
 
 type Deps = { contacts: Pick<ContactStore, 'get' | 'findByIdentity' | 'change'>; now: () => Date };
@@ -16,9 +17,9 @@ export const receiveProfile = async (
   if (!contact) return;
   const name = visibleName(person.name);
   const urlPicture = picture === undefined ? contact.urlPicture : (picture?.key ?? null);
-  const change = {
-    ...(name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? { name } : {}),
-    ...(urlPicture === contact.urlPicture ? {} : { urlPicture }),
-  };
+  const change = withoutUndefined({
+    name: name && name !== contact.name && (contact.isGroup || !hasOwnName(contact)) ? name : undefined,
+    urlPicture: urlPicture === contact.urlPicture ? undefined : urlPicture,
+  });
   if (Object.keys(change).length > 0) await contacts.change(contact.id, change, now().toISOString());
 };

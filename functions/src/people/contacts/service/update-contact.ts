@@ -47,7 +47,7 @@ export const saveContact = async (
   const { id } = contact;
   const at = deps.now().toISOString();
   const isRenumbered = number !== undefined && number !== contact.number;
-  const edit = { ...change, ...(isRenumbered ? { number } : {}) };
+  const edit = isRenumbered ? { ...change, number } : change;
   const saved: Contact = { ...contact, ...edit, updatedAt: at, version: contact.version + 1 };
   const committed = await deps.commit(
     { action: 'update', kind: 'contact', id, name: saved.name, before: toldContact(contact), after: toldContact(saved) },

@@ -207,8 +207,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       // Without its own names it is still answered, by its number.
       contactEntity
         .patch({ companyId, contactId: other.id })
-        .remove(['lid', 'bsuid'])
-        .set({ merged, updatedAt: at })
+        .set({ lid: null, bsuid: null, merged, updatedAt: at })
         .add({ version: 1 })
         .where(sameVersion(other.version))
         .commit(),
@@ -236,8 +235,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
       editCommand(companyId, kept.id, back, at, kept.version).commit(),
       contactEntity
         .patch({ companyId, contactId: other.id })
-        .remove(['merged'])
-        .set({ ...(lid ? { lid } : {}), ...(bsuid ? { bsuid } : {}), updatedAt: at })
+        .set({ merged: null, lid: lid ?? undefined, bsuid: bsuid ?? undefined, updatedAt: at })
         .add({ version: 1 })
         .where(sameVersion(other.version))
         .commit(),
@@ -281,7 +279,7 @@ export const contactStoreFor = (companyId: CompanyId) => ({
   },
   addNote: async ({ id, ...note }: Note): Promise<void> => {
     await writeTogether([
-      noteEntity.create({ companyId, noteId: id, ...note, ticketId: note.ticketId ?? undefined }).commit(),
+      noteEntity.create({ companyId, noteId: id, ...note }).commit(),
       noteRefEntity.create({ companyId, noteId: id, contactId: note.contactId }).commit(),
     ]);
   },
@@ -299,39 +297,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
 
-const toRow = (
-  companyId: CompanyId,
-  {
-    id,
-    number,
-    bsuid,
-    lid,
-    scopedIds,
-    otherNames,
-    mergedIds,
-    urlPicture,
-    lgpdAcceptedAt,
-    connectionId: origin,
-    userId,
-    merged,
-    ...contact
-  }: Contact,
-): Row => ({
+const toRow = (companyId: CompanyId, { id, scopedIds, otherNames, mergedIds, ...contact }: Contact) => ({
   ...contact,
   companyId,
   contactId: id,
   sortName: sortKeyOf(contact.name),
-  number: number ?? undefined,
-  bsuid: bsuid ?? undefined,
-  lid: lid ?? undefined,
-  scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : undefined,
-  otherNames: otherNames.length > 0 ? otherNames : undefined,
-  mergedIds: mergedIds.length > 0 ? [...mergedIds] : undefined,
-  urlPicture: urlPicture ?? undefined,
-  lgpdAcceptedAt: lgpdAcceptedAt ?? undefined,
-  connectionId: origin ?? undefined,
-  userId: userId ?? undefined,
-  merged: merged ?? undefined,
+  scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : null,
+  otherNames: otherNames.length > 0 ? otherNames : null,
+  mergedIds: mergedIds.length > 0 ? mergedIds : null,
 });
 
 const createWrites = (companyId: CompanyId, contact: Contact, known: ReadonlyArray<Identity>, whom: Reach = 'all'): RowWrite[] => [
@@ -403,28 +376,10 @@ const editCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChan
   return version === undefined ? command : command.where(sameVersion(version));
 };
 
-const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChange, updatedAt: string) => {
-  const { urlPicture, bsuid, lid, userId, number, mergedIds, ...rest } = change;
-  const gone = [
-    ...(urlPicture === null ? (['urlPicture'] as const) : []),
-    ...(bsuid === null ? (['bsuid'] as const) : []),
-    ...(lid === null ? (['lid'] as const) : []),
-    ...(userId === null ? (['userId'] as const) : []),
-    ...(number === null ? (['number'] as const) : []),
-  ];
-  const patch = contactEntity.patch({ companyId, contactId });
-  return (gone.length > 0 ? patch.remove([...gone]) : patch).set({
-    ...rest,
-    ...(urlPicture ? { urlPicture } : {}),
-    ...(bsuid ? { bsuid } : {}),
-    ...(lid ? { lid } : {}),
-    ...(userId ? { userId } : {}),
-    ...(number ? { number } : {}),
-    ...(mergedIds ? { mergedIds: [...mergedIds] } : {}),
-    ...(rest.name === undefined ? {} : { sortName: sortKeyOf(rest.name) }),
-    updatedAt,
-  });
-};
+const changeCommand = (companyId: CompanyId, contactId: ContactId, change: AnyChange, updatedAt: string) =>
+  contactEntity
+    .patch({ companyId, contactId })
+    .set({ ...change, sortName: change.name === undefined ? undefined : sortKeyOf(change.name), updatedAt });
 
 /** Those who were merged into this one, and into them. */
 const mergedInto = async (companyId: CompanyId, { mergedIds }: Contact): Promise<Contact[]> => {

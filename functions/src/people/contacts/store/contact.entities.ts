@@ -36,7 +36,7 @@ export const contactEntity = entity(
     /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
     otherNames: optional(json<Merged['names']>('on')),
     /** Those who were merged into this one, and into them: they go when it is deleted. */
-    mergedIds: optional(json<ContactId[]>('mi')),
+    mergedIds: optional(json<ReadonlyArray<ContactId>>('mi')),
     email: text('e'),
     urlPicture: optional(text('up')),
     active: flag('a'),

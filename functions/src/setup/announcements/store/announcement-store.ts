@@ -37,12 +37,7 @@ const toAnnouncement = (row: RowOf<typeof announcementEntity>): Announcement => 
   createdAt: row.createdAt,
   version: row.version ?? 0,
 });
-const toRow = ({ id, media, companies, ...fields }: Announcement) => ({
-  announcementId: id,
-  ...fields,
-  ...(media ? { media } : {}),
-  ...(companies ? { companies } : {}),
-});
+const toRow = ({ id, ...fields }: Announcement) => ({ announcementId: id, ...fields });
 
 export const parseAnnouncementImage = (image: Record<string, unknown>): Announcement => toAnnouncement(announcementEntity.parseRow(image));
 
@@ -68,15 +63,7 @@ export const announcementStore = () => ({
   createWrite: (announcement: Announcement): RowWrite => announcementEntity.create(toRow(announcement)).commit(),
   /** Refused when it changed since it was read. */
   changeWrite: (before: Announcement, after: Announcement): RowWrite =>
-    announcementEntity
-      .patch({ announcementId: before.id })
-      .set(toRow(after))
-      .remove([
-        ...(before.media && !after.media ? (['media'] as const) : []),
-        ...(before.companies && !after.companies ? (['companies'] as const) : []),
-      ])
-      .where(sameVersion(before.version))
-      .commit(),
+    announcementEntity.patch({ announcementId: before.id }).set(toRow(after)).where(sameVersion(before.version)).commit(),
   removal: (announcement: Announcement) => announcementEntity.removal(toRow(announcement)),
   /** Tells companies' screens, by a row of each. Told again it is the same row, which tells nobody. */
   notify: (companies: ReadonlyArray<CompanyId>, id: AnnouncementId, action: NoticeAction, version: number, now: Date): Promise<void> =>

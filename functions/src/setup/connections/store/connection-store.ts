@@ -67,30 +67,9 @@ export const toConnection = ({ companyId: _company, connectionId, ...row }: RowO
 /** A stream image as the connection it holds. */
 export const parseConnectionImage = (image: Record<string, unknown>): Connection => toConnection(connectionEntity.parseRow(image));
 
-/** What may be taken away again; null in a change does so. */
-const clearable = [
-  'importOldMessages',
-  'importRecentMessages',
-  'queueIdImportMessages',
-  'statusImportMessages',
-  'sendIdQueue',
-  'flowIdWelcome',
-  'flowIdNotPhrase',
-  'flowIdInactiveTime',
-  'integrationId',
-  'promptId',
-  'greetingMedia',
-  'collectiveVacationStart',
-  'collectiveVacationEnd',
-  'trouble',
-] as const;
-
 /** A change of a connection that is there, for a write of its own or in a transaction. */
-export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) => {
-  const gone = clearable.filter((name) => change[name] === null);
-  const patch = connectionEntity.patch({ companyId, connectionId }).set(withoutNulls(change));
-  return gone.length > 0 ? patch.remove(gone) : patch;
-};
+export const connectionPatch = (companyId: CompanyId, connectionId: ConnectionId, change: ConnectionChange) =>
+  connectionEntity.patch({ companyId, connectionId }).set(change);
 
 export const connectionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Connection | null> => {
@@ -106,7 +85,7 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
   setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
     await connectionEntity
       .patch({ companyId, connectionId })
-      .set({ status, ...(number ? { number } : {}) })
+      .set({ status, number })
       .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
       .attempt();
   },
@@ -126,9 +105,3 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
 export type ConnectionStore = ReturnType<typeof connectionStoreFor>;
 
 export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'pt');
-
-type WithoutNulls<T> = { [Key in keyof T]: Exclude<T[Key], null> | (null extends T[Key] ? undefined : never) };
-/** Null becomes absent: the table has no nulls where an attribute is optional. */
-export const withoutNulls = <T extends Record<string, unknown>>(record: T): WithoutNulls<T> =>
-  // Object.entries forgets which value belongs to which key.
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value ?? undefined])) as WithoutNulls<T>;

@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
-import { connectionPatch, withoutNulls, type Connection, type ConnectionChange } from './connection-store.ts';
+import { connectionPatch, type Connection, type ConnectionChange } from './connection-store.ts';
 import { apiTokenEntity, connectionEntity, connectionRosterEntity } from './connection.entities.ts';
 
 export type ConnectionRoster = { connections: number; defaultConnectionId: ConnectionId | null; version: number };
@@ -14,7 +14,7 @@ export const connectionWritesFor = (companyId: CompanyId) => ({
   },
   /** Refused when the roster moved since `before` was read. */
   roster: (before: ConnectionRoster | null, next: Omit<ConnectionRoster, 'version'>): RowWrite => {
-    const row = { companyId, ...withoutNulls(next), version: (before?.version ?? 0) + 1 };
+    const row = { companyId, ...next, version: (before?.version ?? 0) + 1 };
     return before
       ? connectionRosterEntity
           .put(row)
@@ -22,8 +22,7 @@ export const connectionWritesFor = (companyId: CompanyId) => ({
           .commit()
       : connectionRosterEntity.create(row).commit();
   },
-  create: ({ id, ...connection }: Connection): RowWrite =>
-    connectionEntity.create({ companyId, connectionId: id, ...withoutNulls(connection) }).commit(),
+  create: ({ id, ...connection }: Connection): RowWrite => connectionEntity.create({ companyId, connectionId: id, ...connection }).commit(),
   /** Refused when the connection is gone, or carries another token than `tokenHash` says (null = none). */
   change: (connectionId: ConnectionId, change: ConnectionChange, expected: { tokenHash?: string | null } = {}): RowWrite => {
     const patch = connectionPatch(companyId, connectionId, change);

@@ -28,7 +28,7 @@ const toRow = (companyId: CompanyId, { id, whatsappId, ...fields }: FlowCampaign
   companyId,
   flowCampaignId: id,
   ...fields,
-  ...(whatsappId === null ? {} : { connectionId: whatsappId }),
+  connectionId: whatsappId,
 });
 const placeOf = ({ phrase, whatsappId }: Pick<FlowCampaign, 'phrase' | 'whatsappId'>) => ({
   place: whatsappId ?? anyPlace,
@@ -73,7 +73,6 @@ export const flowCampaignStoreFor = (companyId: CompanyId) => ({
     const own = flowCampaignEntity
       .patch({ companyId, flowCampaignId: before.id })
       .set(toRow(companyId, after))
-      .remove(before.whatsappId !== null && after.whatsappId === null ? ['connectionId'] : [])
       .where(sameVersion(before.version))
       .commit();
     if (from.place === to.place && from.phrase === to.phrase) return [own, flowPhraseEntity.put(toPhraseRow(companyId, after)).commit()];

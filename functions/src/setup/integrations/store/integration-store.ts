@@ -32,12 +32,7 @@ const toIntegration = ({ integrationId, flowId, ...row }: RowOf<typeof integrati
   sealedSigningKey: row.sealedSigningKey,
   version: row.version,
 });
-const toRow = (companyId: CompanyId, { id, flowId, ...fields }: Integration) => ({
-  companyId,
-  integrationId: id,
-  ...fields,
-  ...(flowId === null ? {} : { flowId }),
-});
+const toRow = (companyId: CompanyId, { id, ...fields }: Integration) => ({ companyId, integrationId: id, ...fields });
 
 /** A stream image as the integration it holds. */
 export const parseIntegrationImage = (image: Record<string, unknown>): Integration => toIntegration(integrationEntity.parseRow(image));

@@ -30,12 +30,7 @@ const toPrompt = ({ promptId, queueId, fileListId, ...row }: RowOf<typeof prompt
   fileListId: fileListId === undefined ? null : fileListIdSchema.parse(fileListId),
   version: row.version,
 });
-const toRow = (companyId: CompanyId, { id, fileListId, ...fields }: Prompt) => ({
-  companyId,
-  promptId: id,
-  ...fields,
-  ...(fileListId === null ? {} : { fileListId }),
-});
+const toRow = (companyId: CompanyId, { id, ...fields }: Prompt) => ({ companyId, promptId: id, ...fields });
 
 /** A stream image as the prompt it holds. */
 export const parsePromptImage = (image: Record<string, unknown>): Prompt => toPrompt(promptEntity.parseRow(image));

@@ -61,22 +61,15 @@ const faceRow = (companyId: CompanyId, { id, name, color, orderQueue, greetingMe
   queueId: id,
   name,
   color,
+  orderQueue,
   greetingMessage,
   version,
-  ...(orderQueue === null ? {} : { orderQueue }),
 });
 const settingsRow = (companyId: CompanyId, queue: QueueSettings & { id: QueueId }) => {
   const { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, chatbots } = queue;
   const fields = { outOfHoursMessage, schedules, closeTicket, ativarRoteador, tempoRoteador, typeRandomMode, chatbots };
   const { fileListId, integrationId, promptId } = queue;
-  return {
-    companyId,
-    queueId: queue.id,
-    ...fields,
-    ...(fileListId === null ? {} : { fileListId }),
-    ...(integrationId === null ? {} : { integrationId }),
-    ...(promptId === null ? {} : { promptId }),
-  };
+  return { companyId, queueId: queue.id, ...fields, fileListId, integrationId, promptId };
 };
 
 export const queueStoreFor = (companyId: CompanyId) => ({

@@ -51,13 +51,10 @@ const toQuickMessage = (row: RowOf<typeof quickMessageEntity>): QuickMessage => 
   version: row.version ?? 0,
 });
 
-const toRow = (companyId: CompanyId, { id, userId, media, template, ...fields }: QuickMessage) => ({
+const toRow = (companyId: CompanyId, { id, ...fields }: QuickMessage) => ({
   companyId,
   quickMessageId: id,
   ...fields,
-  ...(userId ? { userId } : {}),
-  ...(media ? { media } : {}),
-  ...(template ? { template } : {}),
 });
 const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
 
@@ -87,7 +84,6 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
     quickMessageEntity
       .patch({ companyId, quickMessageId: before.id })
       .set(toRow(companyId, after))
-      .remove(before.media && !after.media ? ['media'] : [])
       .where(sameVersion(before.version))
       .commit(),
     ...(before.shortcode.toLowerCase() === after.shortcode.toLowerCase()

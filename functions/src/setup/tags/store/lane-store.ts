@@ -16,13 +16,7 @@ export const toRules = (row: RowOf<typeof laneRulesEntity>): LaneRules => ({
   greetingMessageLane: row.greetingMessageLane,
 });
 
-const rulesRow = (companyId: CompanyId, tagId: TagId, { nextLaneId, rollbackLaneId, ...rules }: LaneRules) => ({
-  companyId,
-  tagId,
-  ...rules,
-  ...(nextLaneId === null ? {} : { nextLaneId }),
-  ...(rollbackLaneId === null ? {} : { rollbackLaneId }),
-});
+const rulesRow = (companyId: CompanyId, tagId: TagId, rules: LaneRules) => ({ companyId, tagId, ...rules });
 
 export const laneStoreFor = (companyId: CompanyId) => ({
   /** Lane rules of a tag; empty ones when none are stored. */

@@ -40,19 +40,7 @@ const toLetter = ({ deadLetterId, list: _list, claimedAt: _claimedAt, ...row }: 
 export const deadLetterStore = {
   /** The same letter again changes nothing. */
   put: async ({ id, ...letter }: StoredDeadLetter): Promise<void> => {
-    const { reaction, sender, senderNumber, body, bodyKey, ...rest } = letter;
-    await deadLetterEntity
-      .put({
-        ...rest,
-        deadLetterId: id,
-        list: theList,
-        reaction: reaction ?? undefined,
-        sender: sender ?? undefined,
-        senderNumber: senderNumber ?? undefined,
-        body: body ?? undefined,
-        bodyKey: bodyKey ?? undefined,
-      })
-      .go();
+    await deadLetterEntity.put({ ...letter, deadLetterId: id, list: theList }).go();
   },
   get: async (companyId: number, id: DeadLetterId): Promise<StoredDeadLetter | null> => {
     const data = await deadLetterEntity.get({ companyId, deadLetterId: id }).go({ consistent: true });

@@ -119,7 +119,7 @@ export const chatStoreFor = (companyId: CompanyId) => {
       // Members of a chat that is not there are passed over; the other way round somebody would not find it.
       await join(chat.id, chat.users, chat.messageCount);
       const { id: chatId, isDirect, ...fields } = chat;
-      const row = chatEntity.create({ companyId, chatId, ...fields, ...(isDirect ? { direct: true } : {}) }).commit();
+      const row = chatEntity.create({ companyId, chatId, ...fields, direct: isDirect ? true : null }).commit();
       if (!pair) return (await writeTogether([row])).outcome === 'written';
       const named = directChatEntity
         .upsert({ companyId, pair: pair.name, chatId })
@@ -182,8 +182,8 @@ export const chatStoreFor = (companyId: CompanyId) => {
             place: placeOf(place),
             messageId: id,
             ...fields,
-            ...(media ? { media } : {}),
-            ...(clientId ? { clientId } : {}),
+            media,
+            clientId,
           })
           .commit(),
         chatMemberEntity.upsert({ companyId, userId: fields.senderId, chatId, readCount: place }).commit(),
