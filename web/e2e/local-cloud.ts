@@ -100,9 +100,18 @@ export const asAdmin = async () => {
     return response.json();
   };
   const { email, password } = userNamed('Marina Prado');
-  const { token }: { token: string } = await call('POST', '/auth/login', null, { email, password });
-  return (method: string, path: string, body?: object) => call(method, path, token, body);
+  const signIn = async (): Promise<{ token: string; until: number }> => ({
+    token: (await call('POST', '/auth/login', null, { email, password })).token,
+    until: Date.now() + tokenMs,
+  });
+  let session = await signIn();
+  return async (method: string, path: string, body?: object) => {
+    if (Date.now() > session.until) session = await signIn();
+    return call(method, path, session.token, body);
+  };
 };
+/** A token is valid for an hour; `reliability -- --only typing` takes longer. */
+const tokenMs = 50 * 60_000;
 
 /** A browser profile of its own with this user signed in, on the inbox. */
 export const signedIn = async (
