@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** Run by `npm run test:e2e`, which starts a local cloud with the demo data for each worker and says where they are (BALCAO_ENDPOINTS, files), which
- *  Chromium to use (CHROMIUM_PATH), and how many workers there are. */
+/** Run by `npm run test:e2e`, which starts a local cloud with the demo data for each worker and says where they are (BALCAO_ENDPOINTS, files) and which
+ *  Chromium to use (CHROMIUM_PATH). */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  workers: 1,
   // A machine that stands still for a moment fails a test that is right; one that fails is tried twice more, and named as flaky when it passes then.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),

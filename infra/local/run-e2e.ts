@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { findChromium } from './find-chromium.ts';
@@ -8,14 +8,14 @@ import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-
 
 /** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder for each worker, and runs Playwright in a real Chromium.
  *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, separated as in PATH. */
-/** A worker mostly waits for its browser and its cloud: two keep two cores busy. Files that are named are run by one, beside nothing. */
-const workersFor = (args: ReadonlyArray<string>): number =>
-  args.some((arg) => arg.includes('.spec')) ? 1 : Math.min(2, availableParallelism());
+/** `--workers=2` runs two files beside each other. */
+const workersOf = (args: ReadonlyArray<string>): number =>
+  Number(args.find((arg) => arg.startsWith('--workers='))?.slice('--workers='.length) ?? 1);
 
 const run = async (): Promise<number> => {
   const chromium = findChromium();
   const args = process.argv.slice(3);
-  const dataDirs = Array.from({ length: workersFor(args) }, () => mkdtempSync(join(tmpdir(), 'balcao-e2e-')));
+  const dataDirs = Array.from({ length: workersOf(args) }, () => mkdtempSync(join(tmpdir(), 'balcao-e2e-')));
   const startedAt = performance.now();
   const say = (sentence: string): void => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${sentence}`);
   const signals = new Promise<never>((_resolve, reject) => {
@@ -44,7 +44,7 @@ const run = async (): Promise<number> => {
         );
       await web;
       return await Promise.race([
-        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', `--workers=${clouds.length}`, ...args], {
+        runCommand('playwright', ['test', '--config', 'web/playwright.config.ts', ...args], {
           BALCAO_ENDPOINTS: dataDirs.map((dataDir) => join(dataDir, 'endpoints.json')).join(delimiter),
           CHROMIUM_PATH: chromium,
         }),
