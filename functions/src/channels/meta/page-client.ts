@@ -27,7 +27,7 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
   const ask = (method: 'GET' | 'POST', path: string, body?: PageMessageBody) =>
     graphCall(
       `${baseUrl}/${graphVersion}/${path}${path.includes('?') ? '&' : '?'}appsecret_proof=${proofOf(token, appSecret)}`,
-      { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      { method, token, body: body && JSON.stringify(body) },
       timeoutMs,
     );
   const act = async (body: PageMessageBody): Promise<{ kind: 'done' } | Refusal | Unclear> => {

@@ -95,7 +95,7 @@ const toMessageEvent = (
   quotedProviderId,
   forwarded: false,
   fromMe,
-  ...(origin ? { origin } : {}),
+  origin: origin ?? undefined,
 });
 
 /** Everything besides messages, by the field that holds it. */

@@ -63,7 +63,7 @@ export const facebookLogin = ({ baseUrl, appId, appSecret }: FacebookApp) => {
         ...query,
         ...(token === undefined ? {} : { appsecret_proof: proofOf(token, appSecret) }),
       }).toString()}`,
-      { method, ...(token === undefined ? {} : { token }) },
+      { method, token },
       limitMs,
     );
 

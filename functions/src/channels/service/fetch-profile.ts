@@ -40,7 +40,7 @@ export const fetchProfile = async (deps: Deps, contactId: ContactId, delivery: n
     chatKey: scopedId,
     providerId: `profile-${scopedId}`,
     contact: { identities: found.identities, name: found.name ?? found.username, username: found.username },
-    ...(picture ? { picture } : {}),
+    picture: picture ?? undefined,
   });
 };
 

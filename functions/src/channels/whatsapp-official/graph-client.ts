@@ -60,7 +60,7 @@ export const createGraphClient = (config: GraphClientConfig) => {
         messaging_product: 'whatsapp',
         status: 'read',
         message_id: providerId,
-        ...(typing ? { typing_indicator: { type: 'text' } } : {}),
+        typing_indicator: typing ? { type: 'text' } : undefined,
       });
       if (answer.kind !== 'answer') return answer;
       return answer.ok ? { kind: 'done' } : toRefusal(answer);

@@ -23,7 +23,7 @@ export const toGraphMessage = (message: OutboundMessage): ToGraphMessage => {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       ...(phone === null ? { recipient: bsuid } : { to: phone }),
-      ...(message.quotedProviderId === null ? {} : { context: { message_id: message.quotedProviderId } }),
+      context: message.quotedProviderId === null ? undefined : { message_id: message.quotedProviderId },
       biz_opaque_callback_data: message.messageId,
       ...content,
     },
@@ -43,18 +43,18 @@ const toGraphContent = (content: OutboundMessage['content']): GraphMessageBody |
         document: {
           id: content.providerMediaId,
           ...caption(content.caption),
-          ...(content.fileName === null ? {} : { filename: content.fileName }),
+          filename: content.fileName ?? undefined,
         },
       };
     case 'audio':
-      return { type: 'audio', audio: { id: content.providerMediaId, ...(content.voice ? { voice: true } : {}) } };
+      return { type: 'audio', audio: { id: content.providerMediaId, voice: content.voice ? true : undefined } };
     case 'sticker':
       return { type: 'sticker', sticker: { id: content.providerMediaId } };
     case 'location': {
       const { latitude, longitude, name, address } = content;
       return {
         type: 'location',
-        location: { latitude, longitude, ...(name === null ? {} : { name }), ...(address === null ? {} : { address }) },
+        location: { latitude, longitude, name: name ?? undefined, address: address ?? undefined },
       };
     }
     case 'contacts': {
@@ -76,9 +76,7 @@ const toGraphContent = (content: OutboundMessage['content']): GraphMessageBody |
         body: { text: content.body },
         action: {
           button: content.button,
-          sections: [
-            { rows: content.rows.map(({ id, title, description }) => ({ id, title, ...(description === null ? {} : { description }) })) },
-          ],
+          sections: [{ rows: content.rows.map(({ id, title, description }) => ({ id, title, description: description ?? undefined })) }],
         },
       });
     case 'template':

@@ -43,7 +43,7 @@ const toHeaderParameters = (component: TemplateComponent, variables: TemplateVar
   }
   if (component.format !== 'LOCATION') return toTextParameters('header', component.text, variables);
   const { 'header.latitude': latitude, 'header.longitude': longitude, 'header.name': name, 'header.address': address } = variables;
-  return [{ type: 'location', location: { latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) } }];
+  return [{ type: 'location', location: { latitude, longitude, name: name || undefined, address: address || undefined } }];
 };
 
 const toButton = (type: string, url: string | null, index: number, value: string): unknown[] => {

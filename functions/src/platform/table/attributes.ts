@@ -40,7 +40,7 @@ export const bytes = (name: string) =>
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
 /** An attribute that a row may lack. Its values are never null: null stands for its absence in what is written (`RowInput`). */
-export const optional = <T extends NonNullable<unknown>>(required: Attribute<T, false>): Attribute<T, true> => ({
+export const optional = <T extends string | number | boolean | object>(required: Attribute<T, false>): Attribute<T, true> => ({
   ...required,
   optional: true,
 });

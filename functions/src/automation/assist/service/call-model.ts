@@ -32,7 +32,7 @@ export const complete = async (
     model,
     messages,
     max_completion_tokens: maxTokens,
-    ...(temperature === undefined || temperature === 1 ? {} : { temperature }),
+    temperature: temperature === 1 ? undefined : temperature,
   };
   const called = await post(call, service, 'chat/completions', 'application/json', JSON.stringify(asked), ownOrigins);
   const body = read(called, completion);

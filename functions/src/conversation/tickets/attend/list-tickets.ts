@@ -34,7 +34,7 @@ export const listTickets = async (given: TicketDeps, asked: ListQuery): Promise<
     tickets,
     hasMore: found.nextCursor !== null,
     count: found.count ?? tickets.length,
-    ...(found.hasMoreThanCount ? { hasMoreThanCount: true } : {}),
+    hasMoreThanCount: found.hasMoreThanCount ? true : undefined,
     nextCursor: found.nextCursor,
     counts: await counting,
   };

@@ -3,6 +3,7 @@ import type { Played } from '@balcao/shared/domain/automation/play.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { stateOf, type TicketChange, type Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import type { UserStore } from '../../../organisation/users/service/user-records.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 
 /** What effects change of a ticket's row, for a transition; `last`: its newest message afterwards. */
@@ -10,29 +11,31 @@ export const playedChange = (
   before: Ticket,
   { ticket, rated }: Pick<Played, 'ticket' | 'rated'>,
   { at, last }: { at: string; last: string },
-): TicketChange => ({
-  status: ticket.status,
-  userId: ticket.userId,
-  queueId: ticket.queueId,
-  isBot: ticket.isBot,
-  amountUsedBotQueues: ticket.amountUsedBotQueues,
-  ...(ticket.bot ? { bot: ticket.bot } : {}),
-  ...(before.transfer && ticket.status === 'pending' ? { transfer: before.transfer } : {}),
-  // Given to somebody at once, it was never waited for.
-  ...(ticket.userId !== null && ticket.status === 'open' && before.acceptedAt === null ? { acceptedAt: at } : {}),
-  ...(rated?.scale === 'rate' ? { rating: { rate: rated.value, at } } : {}),
-  ...(rated?.scale === 'nps' ? { nps: { score: rated.value, at } } : {}),
-  ...(ticket.status === 'closed'
-    ? {
-        unreadMessages: 0,
-        ...(last === '' ? {} : { readUpTo: last }),
-        waitingSince: null,
-        // Support was over when the customer was asked to rate it.
-        closedAt: before.status === 'nps' && before.stateAt ? before.stateAt : at,
-      }
-    : {}),
-  updatedAt: at,
-});
+): TicketChange => {
+  const isClosed = ticket.status === 'closed';
+  // Support was over when the customer was asked to rate it.
+  const closedAt = before.status === 'nps' && before.stateAt ? before.stateAt : at;
+  return {
+    ...withoutUndefined({
+      status: ticket.status,
+      userId: ticket.userId,
+      queueId: ticket.queueId,
+      isBot: ticket.isBot,
+      amountUsedBotQueues: ticket.amountUsedBotQueues,
+      bot: ticket.bot,
+      transfer: ticket.status === 'pending' ? before.transfer : undefined,
+      // Given to somebody at once, it was never waited for.
+      acceptedAt: ticket.userId !== null && ticket.status === 'open' && before.acceptedAt === null ? at : undefined,
+      rating: rated?.scale === 'rate' ? { rate: rated.value, at } : undefined,
+      nps: rated?.scale === 'nps' ? { score: rated.value, at } : undefined,
+      unreadMessages: isClosed ? 0 : undefined,
+      readUpTo: isClosed && last !== '' ? last : undefined,
+      waitingSince: isClosed ? null : undefined,
+      closedAt: isClosed ? closedAt : undefined,
+    }),
+    updatedAt: at,
+  };
+};
 
 /** Condition of a write that assigns a ticket to a user: refused when that user was deleted or deactivated. */
 export const receiverWrites = (

@@ -115,6 +115,6 @@ const mediaOf = ({ kind, media }: Extract<MessageContent, { media: unknown }>): 
   durationSec: null,
   voice: media.voice,
   sticker: kind === 'sticker',
-  ...(kind === 'video' && media.animated ? { gif: true } : {}),
+  gif: kind === 'video' && media.animated ? true : undefined,
   source: { providerMediaId: media.providerMediaId, url: media.url },
 });

@@ -1,5 +1,6 @@
 import type { userChange } from '@balcao/shared/contract/users.ts';
 import type { z } from 'zod';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { UserChange } from '../store/user-store.ts';
 
 type WireChange = Omit<z.output<typeof userChange>, 'version' | 'password'>;
@@ -17,28 +18,23 @@ const flags = [
 
 /** A change in the wire's spelling as it is stored; what is absent stays. */
 export const fromWireUser = ({ whatsappId, allTicket, allowGroup, email, ...change }: WireChange): UserChange => {
-  const stored: UserChange = {
-    ...pick(change, [
-      'name',
-      'profile',
-      'startWork',
-      'endWork',
-      'farewellMessage',
-      'queueIds',
-      'color',
-      'active',
-      'paused',
-      'maxTickets',
-      'skillTagIds',
-    ]),
-    ...(email === undefined ? {} : { email: email.toLowerCase() }),
-    ...(whatsappId === undefined ? {} : { connectionId: whatsappId }),
-    ...(allTicket === undefined ? {} : { allTicket: allTicket === 'enable' }),
-    ...(allowGroup === undefined ? {} : { allowGroup }),
-  };
+  const stored: UserChange = withoutUndefined({
+    name: change.name,
+    profile: change.profile,
+    startWork: change.startWork,
+    endWork: change.endWork,
+    farewellMessage: change.farewellMessage,
+    queueIds: change.queueIds,
+    color: change.color,
+    active: change.active,
+    paused: change.paused,
+    maxTickets: change.maxTickets,
+    skillTagIds: change.skillTagIds,
+    email: email?.toLowerCase(),
+    connectionId: whatsappId,
+    allTicket: allTicket === undefined ? undefined : allTicket === 'enable',
+    allowGroup,
+  });
   for (const flag of flags) if (change[flag] !== undefined) stored[flag] = change[flag] === 'enabled';
   return stored;
 };
-
-const pick = <T extends object, const K extends keyof T>(from: T, names: ReadonlyArray<K>): Partial<Pick<T, K>> =>
-  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Partial<Pick<T, K>>;

@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { FormFile } from '../../../platform/multipart.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { takeAttachment } from '../../../organisation/uploads/service/take-attachment.ts';
 import type { Announcement, AnnouncementStore } from '../store/announcement-store.ts';
 import { toLogged } from './announcement-views.ts';
@@ -111,8 +112,7 @@ const save = (
   untilUndisturbed(async () => {
     const before = await findAnnouncement(deps, id);
     assertVersion(before, version);
-    const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const after: Announcement = { ...before, ...named, version: before.version + 1 };
+    const after: Announcement = { ...before, ...withoutUndefined(change), version: before.version + 1 };
     const { outcome } = await commitAct(
       deps.actor,
       { action: 'update', kind: 'announcement', id, name: after.title, before: toLogged(before), after: toLogged(after) },

@@ -7,6 +7,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
 import type { Connection, ConnectionChange } from './connection-records.ts';
 import { sealSecret } from '../../../platform/secret-box.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { ConnectionDeps } from './connection-deps.ts';
 
 type Fields = Omit<ConnectionFields, 'isDefault'>;
@@ -14,19 +15,20 @@ type Fields = Omit<ConnectionFields, 'isDefault'>;
 /** Fields as the wire spells them, as a change of the record: official accounts only on official connections, secrets sealed. */
 export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields): ConnectionChange => {
   const { groupAsTicket, phone_number, phone_number_id, waba_id, business_id, send_token, app_secret, ...plain } = fields;
+  const account = {
+    number: phone_number,
+    phoneNumberId: phone_number_id,
+    businessAccountId: waba_id,
+    businessId: business_id,
+    sealedSendToken: isNewSecret(send_token) ? sealSecret(companyId, send_token) : undefined,
+    sealedAppSecret: isNewSecret(app_secret) ? sealSecret(companyId, app_secret) : undefined,
+  };
   return {
     ...plain,
-    ...(groupAsTicket === undefined ? {} : { groupAsTicket: groupAsTicket === 'enabled' }),
-    ...(channelCapabilities[channel].businessAccount
-      ? {
-          ...(phone_number === undefined ? {} : { number: phone_number }),
-          ...(phone_number_id === undefined ? {} : { phoneNumberId: phone_number_id }),
-          ...(waba_id === undefined ? {} : { businessAccountId: waba_id }),
-          ...(business_id === undefined ? {} : { businessId: business_id }),
-          ...(isNewSecret(send_token) ? { sealedSendToken: sealSecret(companyId, send_token) } : {}),
-          ...(isNewSecret(app_secret) ? { sealedAppSecret: sealSecret(companyId, app_secret) } : {}),
-        }
-      : {}),
+    ...withoutUndefined({
+      groupAsTicket: groupAsTicket === undefined ? undefined : groupAsTicket === 'enabled',
+      ...(channelCapabilities[channel].businessAccount ? account : {}),
+    }),
   };
 };
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
 import { assertReferences } from '../../../platform/references/assert-references.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { flowCampaignEntity } from '../store/flow-campaign.entities.ts';
 import { flowCampaignStoreFor, type FlowCampaign, type FlowCampaignStore } from '../store/flow-campaign-store.ts';
 
@@ -52,8 +53,7 @@ export const changeCampaign = (deps: CampaignDeps, id: FlowCampaignId, { version
   untilUndisturbed(async () => {
     const before = await findCampaign(deps, id);
     assertVersion(before, version);
-    const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const after: FlowCampaign = { ...before, ...named, version: before.version + 1 };
+    const after: FlowCampaign = { ...before, ...withoutUndefined(change), version: before.version + 1 };
     await assertNamed(deps, after, before);
     const committed = await commitAct(
       deps.actor,

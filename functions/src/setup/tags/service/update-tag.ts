@@ -5,6 +5,7 @@ import { commitAct, type Author } from '../../../platform/audit/commit-act.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
 import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { isSameName } from '../../../platform/same-name.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { tagStoreFor, type TagChange } from '../store/tag-store.ts';
 import { assertLanes } from './assert-lanes.ts';
 import { assertNoCircle } from './assert-no-circle.ts';
@@ -22,7 +23,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
   return untilUndisturbed(async () => {
     const before = await findTag(companyId, id);
     assertVersion(before, version);
-    const face = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
+    const face = withoutUndefined({ name, color });
     const after: Lane = { ...before, ...face, ...(before.kanban ? rules : {}), version: before.version + 1 };
     await assertLanes(companyId, id, after, before);
     const unchangedBoard = await assertNoCircle(companyId, id, after, before);

@@ -37,10 +37,6 @@ const toJob = ({ jobId, companyId: _company, expires: _expires, ...row }: RowOf<
 /** A stream image as the job it holds. */
 export const parseJobImage = (image: Record<string, unknown>): ContactJob => toJob(contactJobEntity.parseRow(image));
 
-/** Attributes that are left out rather than null. */
-const present = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [Name in keyof Values]: NonNullable<Values[Name]> };
-
 export const contactJobStoreFor = (companyId: CompanyId) => {
   const changeCommand = (
     { id: jobId, state, part }: Pick<ContactJob, 'id' | 'state' | 'part'>,
@@ -50,7 +46,7 @@ export const contactJobStoreFor = (companyId: CompanyId) => {
   ) => {
     const command = contactJobEntity
       .patch({ companyId, jobId })
-      .set({ ...present(change), updatedAt: now.toISOString() })
+      .set({ ...change, updatedAt: now.toISOString() })
       .where((row, { eq }) => `${eq(row.state, state)} AND ${eq(row.part, part)}`);
     return done + created + known + refused > 0 ? command.add({ done, created, known, refused, unchecked }) : command;
   };
@@ -60,7 +56,7 @@ export const contactJobStoreFor = (companyId: CompanyId) => {
       return row && toJob(row);
     },
     createWrite: ({ id, ...job }: ContactJob): RowWrite =>
-      contactJobEntity.create({ ...present(job), companyId, jobId: id, expires: expiresAfter(new Date(job.createdAt), keptSec) }).commit(),
+      contactJobEntity.create({ ...job, companyId, jobId: id, expires: expiresAfter(new Date(job.createdAt), keptSec) }).commit(),
     /** Refused when the job is not in the state and at the part that it was read in. */
     changeWrite: (job: ContactJob, change: Change, now: Date): RowWrite => changeCommand(job, change, {}, now).commit(),
     /** @returns the job as it is now, or null when it is not in the state and at the part any more that it was read in. */

@@ -37,7 +37,7 @@ export const runMacro = async (deps: RunDeps, id: MacroId, asked: Asked): Promis
   const run = before ? await goOn(deps, before) : await begin(deps, id, asked);
   if (run.state === 'ended') return { done: run.done, refused: run.refused ?? null, ticket: await deps.ticketSeen(asked.ticketId) };
   const { done, refused } = await walk(deps, run, asked);
-  await deps.runs.note(run, { done, state: 'ended', ...(refused ? { refused } : {}) });
+  await deps.runs.note(run, { done, state: 'ended', refused: refused ?? undefined });
   return { done, refused, ticket: await deps.ticketSeen(asked.ticketId) };
 };
 

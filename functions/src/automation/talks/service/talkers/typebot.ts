@@ -143,7 +143,7 @@ const goOn = async (deps: TypebotDeps, asked: TalkAsked, session: Session, said:
       return key !== null && state === 'ready' ? [deps.linkOf({ key, fileName, mimeType })] : [];
     }),
   );
-  const message = { type: 'text', text: chosenOf(session.several, said), ...(links.length > 0 ? { attachedFileUrls: links } : {}) };
+  const message = { type: 'text', text: chosenOf(session.several, said), attachedFileUrls: links.length > 0 ? links : undefined };
   try {
     return { answer: await reply(deps, session.id, message), sessionId: session.id, isNew: false };
   } catch (error) {
