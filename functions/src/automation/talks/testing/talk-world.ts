@@ -10,7 +10,7 @@ import type { Integration } from '../../../setup/integrations/service/integratio
 import type { Prompt } from '../../../setup/prompts/service/prompt-records.ts';
 import type { customerWrites, TestCompany } from '../../../testing/make-company.ts';
 import { startTestCloud } from '../../../testing/start-test-cloud.ts';
-import { anIntegration } from './an-integration.ts';
+import { anIntegration } from '../../../setup/integrations/testing/an-integration.ts';
 import { aPrompt } from './a-prompt.ts';
 
 /** Two companies in a cloud of their own, and customers who write to the first. */
