@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { faultOf } from './fault-of.ts';
@@ -106,7 +107,7 @@ export const streamConsumer = <Env>(
       } catch (error) {
         const waitMs = faultOf(error) === 'transient' ? waits[tries] : undefined;
         if (waitMs === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await sleep(waitMs);
       }
     }
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { Hints } from '../../platform/hints.ts';
 
@@ -11,7 +12,7 @@ export class ForwardPace {
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
-  constructor(now = () => Date.now(), pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))) {
+  constructor(now = () => Date.now(), pause: (ms: number) => Promise<unknown> = sleep) {
     this.#now = now;
     this.#pause = pause;
   }

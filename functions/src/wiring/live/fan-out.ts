@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { companyId as companyIdSchema, threadId as threadIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
@@ -150,7 +151,7 @@ const deliver = async (companyId: CompanyId, socket: Socket, frames: ReadonlyArr
   }
   if ((await postFrames(client, socketId, frames)) !== 'gone') return;
   if (Date.now() - Date.parse(liveAt) < youngMs) {
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    await sleep(askAgainMs);
     await postFrames(client, socketId, frames);
     return;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   integrationId as integrationIdSchema,
   promptId as promptIdSchema,
@@ -86,4 +87,4 @@ export const startTalkWorld = async () => {
   };
 };
 export type TalkWorld = Awaited<ReturnType<typeof startTalkWorld>>;
-export const settled = (ms = 800) => new Promise((resolve) => setTimeout(resolve, ms));
+export const settled = (ms = 800) => sleep(ms);
