@@ -4,7 +4,7 @@ import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import * as z from 'zod';
-import { Hints } from '../../../../platform/hints.ts';
+import { BoundedCache } from '../../../../platform/bounded-cache.ts';
 import { isRetryable, notAnAnswer, postTo, statusOf, type Caller } from './call-service.ts';
 
 const timeoutMs = 10_000;
@@ -76,7 +76,7 @@ const addressesOf = ({ tokenUri }: KeyFile, ownOrigins: ReadonlySet<string>): { 
 };
 
 /** By account and key: another key, also of another company, has another token. */
-const tokens = new Hints<{ token: string; until: number }>(500);
+const tokens = new BoundedCache<{ token: string; until: number }>(500);
 const tokenKey = ({ clientEmail, privateKey, tokenUri }: KeyFile): string =>
   createHash('sha256')
     .update(JSON.stringify([clientEmail, privateKey, tokenUri]))
