@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { localUrls } from '../local/local-config.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { startLoad, watchMessages } from './message-latency.ts';
@@ -59,7 +60,7 @@ export const measureBot = async (customers: number, perSec: number): Promise<Bot
       const posted = await load.post({ ...order, label: 'robo', messages: customers, customers, firstCustomer: firstCustomer + warm });
       const names = posted.map((_, n) => nameOf(firstCustomer + warm + n));
       const deadline = Date.now() + 15_000;
-      while (!names.every((name) => provider.sentAt.has(name)) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 250));
+      while (!names.every((name) => provider.sentAt.has(name)) && Date.now() < deadline) await sleep(250);
       const { storedAt, frameAt } = await watcher.report();
       const since = (at: (name: string) => number | undefined): [number, number] => {
         const times = names.flatMap((name, n) => {

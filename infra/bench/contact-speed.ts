@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Member } from '@balcao/functions/testing/make-company.ts';
 import { percentile } from './percentile.ts';
@@ -126,7 +127,7 @@ const untilEnded = async (owner: Member, id: string) => {
   for (;;) {
     const { body } = await owner.call('GET', '/contact-jobs/{id}', { params: { id } });
     if (body.job.state !== 'running') return body;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await sleep(250);
   }
 };
 
@@ -134,7 +135,7 @@ const untilFound = async (owner: Member, words: string): Promise<void> => {
   for (;;) {
     const { body } = await owner.call('GET', '/contacts', { query: { searchParam: words } });
     if (body.contacts.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
   }
 };
 
@@ -142,7 +143,7 @@ const untilFound = async (owner: Member, words: string): Promise<void> => {
 const untilInOrder = async (company: CompanyId, contacts: number): Promise<void> => {
   const { indexTableOf } = await import('@balcao/functions/organisation/search/store/index-table-of.ts');
   const table = indexTableOf(company, 'contact');
-  for (const endsAt = Date.now() + 10 * 60_000; ; await new Promise((resolve) => setTimeout(resolve, 2_000))) {
+  for (const endsAt = Date.now() + 10 * 60_000; ; await sleep(2_000)) {
     const { next } = await table.readManifest();
     // The last few wait for more.
     if (next > contacts - 1_100) return;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { flowId as flowIdSchema, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { collectUsage } from './cost/collect-usage.ts';
@@ -69,7 +70,7 @@ const setUp = async (api: string, count: number) => {
     for (const threadId of threads) {
       while ((await runs.get(threadId))?.state.waiting !== waiting) {
         if (performance.now() - since > 300_000) throw new Error('runs stand still');
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await sleep(200);
       }
     }
     const rows = await flowRunEntity.getMany(threads.map((threadId) => ({ companyId: company.id, threadId })));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
 import { awsJson } from '../local/aws-json.ts';
@@ -74,7 +75,6 @@ const answerOf = <T>(child: ChildProcess, question: object | string): Promise<T>
     child.once('exit', onExit);
     child.send(question);
   });
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
 /** A process that posts webhooks. */
@@ -130,7 +130,7 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
     const acknowledged = posted.flatMap(({ status, ...times }, n) => (status === 200 ? [{ n, ...times }] : []));
     const isComplete = () => acknowledged.every(({ n }) => watched.storedAt[`${label} ${n}`] && watched.frameAt[`${label} ${n}`]);
     while (!isComplete() && Date.now() < deadline) {
-      await pause(250);
+      await sleep(250);
       watched = await watcher.report();
     }
     const since = (times: Record<string, number>): number[] =>
@@ -139,7 +139,7 @@ export const startLatencyBench = async (cloud: LocalCloud, company: TestCompany,
         return at === undefined ? [] : [at - sentAt];
       });
     const [rows, frames] = [since(watched.storedAt), since(watched.frameAt)];
-    await pause(500);
+    await sleep(500);
     const noted = readHops(cloud.config.dataDir);
     const passed = acknowledged.map(({ n, sentAt, answeredAt }) => {
       const name = `${label} ${n}`;

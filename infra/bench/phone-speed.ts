@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
 import { watchMessages } from './message-latency.ts';
 import { percentile } from './percentile.ts';
@@ -13,7 +14,6 @@ export type PhoneSpeed = {
 };
 
 const customers = 20;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Twenty customers write to one linked phone, at each of the rates in turn; ends at the first whose rest takes over a second. */
 export const measurePhone = async (
@@ -32,11 +32,11 @@ export const measurePhone = async (
       const sent = customers * messages;
       const dueAt = (n: number): number => startedAt + (n * 1000) / ratePerSec;
       const names = Array.from({ length: sent }, (_, n) => `${label} ${(n % customers) + 1}/${Math.floor(n / customers) + 1}`);
-      await pause(Math.max(0, dueAt(sent) - Date.now()));
+      await sleep(Math.max(0, dueAt(sent) - Date.now()));
       let { frameAt } = await watcher.report();
       const isThere = (name: string): boolean => frameAt[name] !== undefined;
       for (const until = Date.now() + 60_000; !names.every(isThere) && Date.now() < until; ) {
-        await pause(250);
+        await sleep(250);
         ({ frameAt } = await watcher.report());
       }
       const times = names.flatMap((name, n) => (frameAt[name] === undefined ? [] : [frameAt[name] - dueAt(n)]));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** What the load process is asked for: so many signed webhooks a second, one message each, from so many customers in turn. */
@@ -83,7 +84,7 @@ const run = async (order: z.infer<typeof loadOrder>): Promise<Posted[]> => {
   const calls: Promise<Posted>[] = [];
   for (let n = 0; n < order.messages; n++) {
     const waitMs = startedAt + (n * 1000) / order.ratePerSec - performance.now();
-    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 1) await sleep(waitMs);
     calls.push(post(order.webhookUrl, bodyOf(order, n), order.appSecret));
   }
   return Promise.all(calls);

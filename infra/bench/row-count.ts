@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredItem } from '@balcao/functions/platform/table/definition.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
@@ -52,7 +53,7 @@ export const measureRowCounts = async (
         for (; rows < count; rows += 10_000)
           await put(Array.from({ length: 10_000 }, (_, n) => rowOf(rows + n, n % 10 === 0 ? nowSec + 86_400 + n : null)));
         say(`${count} rows after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-        await new Promise((resolve) => setTimeout(resolve, 5_000));
+        await sleep(5_000);
         const database = cloud.endpoints.processes['dynamodb'] ?? 0;
         const before = cpuTicks(database);
         const run = await bench.run(10, seconds);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { linkShop, startWithWhatsApp, type LinkedShop } from '../../session-host/src/testing/linked-shop.ts';
 import { eventually } from '../local/testing/eventually.ts';
@@ -16,7 +17,6 @@ export type SessionFacts = {
 
 const health = z.object({ memoryMb: z.number(), sessions: z.number() });
 const atOnce = 5;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One container with so many linked phones of the fake WhatsApp network, for each of the counts in rising order. */
 export const measureSessions = async (counts: ReadonlyArray<number>, say: (sentence: string) => void): Promise<SessionFacts[]> => {
@@ -42,9 +42,9 @@ export const measureSessions = async (counts: ReadonlyArray<number>, say: (sente
         });
         shops.push(...(await Promise.all(batch)));
       }
-      await pause(5_000);
+      await sleep(5_000);
       const before = cpuTicks(pid());
-      await pause(10_000);
+      await sleep(10_000);
       const idlePercent = ((cpuTicks(pid()) - before) / ticksPerSec / 10) * 100;
       const { memoryMb, sessions } = health.parse(await (await fetch(`http://127.0.0.1:${cloud.config.ports.sessions}/health`)).json());
       say('Restarting the container');

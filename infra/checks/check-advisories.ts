@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { type AcceptedAdvisory, readAudit } from './audit-report.ts';
 
 /** Asks the registry whether advisories are known for the packages of the lockfile. Without an answer it says so and does not fail, so that
@@ -13,15 +14,7 @@ const npm = spawnSync('npm', ['audit', '--json'], {
   timeout: 60_000,
   shell: process.platform === 'win32',
 });
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-const result = readAudit(parse(npm.stdout ?? ''), accepted, new Date().toISOString().slice(0, 10));
+const result = readAudit(parseJson(npm.stdout ?? '') ?? null, accepted, new Date().toISOString().slice(0, 10));
 if (result.kind === 'unanswered') {
   console.log(`Dependencies were NOT checked for advisories: ${result.why}`);
   process.exitCode = process.argv.includes('--require-answer') ? 1 : 0;

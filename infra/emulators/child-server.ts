@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type RunningServer = { url: string; pid: number; stop: () => Promise<void> };
 
@@ -51,7 +52,7 @@ export const startServer = async ({
       await stop();
       throw new Error(`${command} ${args.join(' ')} did not become ready:\n${printed}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   return { url, pid: child.pid ?? 0, stop };
 };

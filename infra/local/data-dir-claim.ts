@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 const runSchema = z.object({ owner: z.number(), dynamodb: z.number() });
@@ -31,7 +32,7 @@ export const claimDataDir = async (dataDir: string): Promise<void> => {
   if (commandOf(dynamodb)?.includes(dataDir)) {
     process.kill(dynamodb, 'SIGTERM');
     for (let waitedMs = 0; waitedMs < 3_000 && commandOf(dynamodb)?.includes(dataDir); waitedMs += 20) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
     }
   }
   releaseDataDir(dataDir);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf } from '@balcao/functions/testing/inbox.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe('2 000 messages in 100 conversations, doubled and out of order, while everything is killed twice', () => {
   it('are all there, once, in order, and counted', { timeout: 300_000 }, async () => {
     await simulator.control('POST', 'burst', {
@@ -35,7 +34,7 @@ describe('2 000 messages in 100 conversations, doubled and out of order, while e
     });
     const atKills: number[] = [];
     for (const untilKillMs of [2_000, 3_000]) {
-      await pause(untilKillMs);
+      await sleep(untilKillMs);
       atKills.push((await simulator.control('GET', 'stats')).webhooks.pending);
       await cloud.kill('SIGKILL');
       await cloud.restart();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const loopback = '127.0.0.1';
 
@@ -85,7 +86,7 @@ export const waitForPort = async (port: number, timeoutMs: number, isGone: () =>
       socket.once('error', () => resolve(false));
     });
     if (open && !isGone()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
   throw new Error(isGone() ? 'it ended at once' : `port ${port} did not open within ${timeoutMs / 1000} s`);
 };

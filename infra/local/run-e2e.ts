@@ -6,12 +6,12 @@ import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 import { type LocalCloud, repositoryRoot, startLocalCloud } from './start-local-cloud.ts';
 
-/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder for each worker, and runs Playwright in a real Chromium.
- *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, separated as in PATH. */
 /** `--workers=2` runs two files beside each other. */
 const workersOf = (args: ReadonlyArray<string>): number =>
   Number(args.find((arg) => arg.startsWith('--workers='))?.slice('--workers='.length) ?? 1);
 
+/** `npm run test:e2e`: builds, starts a local cloud with the demo data in a temporary folder for each worker, and runs Playwright in a real Chromium.
+ *  Further arguments go to Playwright. The specs learn where everything is from BALCAO_ENDPOINTS: a file for each worker, separated as in PATH. */
 const run = async (): Promise<number> => {
   const chromium = findChromium();
   const args = process.argv.slice(3);

@@ -1,11 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inboxOf } from '@balcao/functions/testing/inbox.ts';
 import { simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
 import { startTestCloud } from '@balcao/functions/testing/start-test-cloud.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
 import { untilQuiet } from './until-quiet.ts';
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Signed webhooks of many customers, three in ten doubled and all out of order, while every process is killed twice. */
 export const officialThroughKills = async (
@@ -28,7 +27,7 @@ export const officialThroughKills = async (
       label: 'dura',
     });
     for (const untilKillMs of [2_000, 3_000]) {
-      await pause(untilKillMs);
+      await sleep(untilKillMs);
       say(`everything killed with ${(await simulator.control('GET', 'stats')).webhooks.pending} webhooks on their way`);
       await cloud.kill('SIGKILL');
       await cloud.restart();

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const pauseMs = 500;
 
 /** As a browser and a phone do: the same again until it is taken. */
@@ -7,7 +9,7 @@ export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work();
     } catch (error) {
       if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   }
 };

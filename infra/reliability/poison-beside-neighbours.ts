@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inboxOf } from '@balcao/functions/testing/inbox.ts';
 import { liveClient } from '@balcao/functions/testing/live-client.ts';
 import { simulatorClient } from '@balcao/functions/testing/simulator-client.ts';
@@ -7,7 +8,6 @@ export type Delay = { kind: string; neighboursMs: [median: number, worst: number
 
 const neighbours = 10;
 const rounds = 8;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What has stopped others once, or is made to. */
 const poisons: Readonly<Record<string, { name?: string; text: string }>> = {
@@ -50,7 +50,7 @@ export const poisonBesideNeighbours = async (say: (sentence: string) => void): P
           }),
         );
         await poison;
-        await pause(150);
+        await sleep(150);
       }
       waits.sort((a, b) => a - b);
       return [waits[Math.floor(waits.length / 2)] ?? 0, waits.at(-1) ?? 0];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
 import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
@@ -7,7 +8,6 @@ const phones = 8;
 const ratePerSec = 12;
 const patienceMs = 120_000;
 const killed = ['events', 'sessions', 'gateway', 'dynamodb', 'cloud'];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Eight customers write to one linked phone in a burst, while every process it goes through is killed in turns, one every two and a half seconds. */
 export const qrBurstThroughKills = async (messages: number, say: (sentence: string) => void): Promise<Tally> => {
@@ -18,7 +18,7 @@ export const qrBurstThroughKills = async (messages: number, say: (sentence: stri
     await control('POST', 'burst', { to: shop.number, phones, messages, ratePerSec, label: 'rajada' });
     const endsAt = Date.now() + ((phones * messages) / ratePerSec) * 1_000;
     for (let round = 0; Date.now() < endsAt; round++) {
-      await pause(2_500);
+      await sleep(2_500);
       const name = killed[round % killed.length] ?? '';
       say(`${name} killed`);
       const pid = cloud.endpoints.processes[name];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { linkShop, startWithWhatsApp } from '../../session-host/src/testing/linked-shop.ts';
 import { patiently } from './patiently.ts';
 import { addUp, tallyOf, type Tally } from './tally.ts';
@@ -5,7 +6,6 @@ import { untilQuiet } from './until-quiet.ts';
 
 const shopCount = 4;
 const customersEach = 5;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What phones could not read: `askedAgain` they got once more, `usedKeys` are lost. */
 export type Unread = { askedAgain: number; usedKeys: number };
@@ -23,13 +23,13 @@ export const qrThroughKills = async (
       for (let n = 1; n <= messagesEach; n++) {
         await patiently(() => customer.says(`ida ${n}`));
         await patiently(() => shop.inbox.send(ticket.id, { body: `volta ${n}`, clientId: `volta-${ticket.id}-${n}` }));
-        await pause(1_500);
+        await sleep(1_500);
       }
     });
     let isWriting = true;
     const breaking = (async () => {
       for (let round = 0; isWriting; round++) {
-        await pause(6_000);
+        await sleep(6_000);
         if (!isWriting) return;
         await breakSomething(whatsapp, round, say);
       }
@@ -110,7 +110,7 @@ const breakSomething = async ({ cloud }: WhatsApp, round: number, say: (sentence
       say(`${name} frozen for 40 s: its sockets are taken over meanwhile`);
       const pid = pidOf(name);
       kill(name, 'SIGSTOP');
-      await pause(40_000);
+      await sleep(40_000);
       if (pid) process.kill(pid, 'SIGCONT');
       return;
     }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const quietMs = 120_000;
 const pauseMs = 500;
 
@@ -6,7 +8,7 @@ const pauseMs = 500;
 export const untilQuiet = async <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> => {
   let last = await ask();
   for (let since = Date.now(); !isThere(last) && Date.now() - since < quietMs; ) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await sleep(pauseMs);
     const answer = await ask().catch(() => last);
     if (JSON.stringify(answer) !== JSON.stringify(last)) since = Date.now();
     last = answer;

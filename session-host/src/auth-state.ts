@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BufferJSON,
   initAuthCreds,
@@ -178,7 +179,7 @@ const withRetry = async (write: () => Promise<void>, isOver: () => boolean): Pro
       return await write();
     } catch (error) {
       if (isOver() || (error instanceof Error && error.name === 'FencedError')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   }
   return write();

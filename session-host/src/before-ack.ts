@@ -12,7 +12,7 @@ import {
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { Backlog } from './backlog.ts';
 import { withKeyTransactions } from './key-transactions.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -22,7 +22,7 @@ export class SessionMemory {
   readonly keysInUse = new OneAtATime();
   /** The last messages that were read, by their ciphertext: one that was read and not acknowledged when its line went comes again, and its keys are
    *  used up. Asking for it once more would make the customer's phone begin a new session. */
-  readonly read = new Hints<Uint8Array>(500);
+  readonly read = new BoundedCache<Uint8Array>(500);
 }
 const maxRemembered = 16_384;
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { companyPrefix, deleteFile, putFile } from '@balcao/functions/platform/files.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
@@ -28,7 +28,7 @@ const maxBytes = 2 * 1024 * 1024;
  *  out. Looked at when somebody first writes to this container and has none, and when the service says it changed. */
 export class ContactPictures {
   private readonly deps: Deps;
-  private readonly looked = new Hints<true>(rememberedJids);
+  private readonly looked = new BoundedCache<true>(rememberedJids);
   private readonly waiting: Wanted[] = [];
   private running = 0;
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
@@ -92,7 +93,7 @@ describe('a group', () => {
     const ulla = await shop.customer('Ulla');
     const group = await groupOf('Vira atendimento', ulla.number, [shop.number]);
     // The consumers go by settings of at most five seconds ago.
-    await new Promise((resolve) => setTimeout(resolve, 5500));
+    await sleep(5500);
     await ulla.sends({ type: 'text', text: 'Alguém?' }, group.jid);
 
     const { ticket } = await shop.inbox.until(group.subject, 1);

@@ -2,7 +2,7 @@ import type { PresenceData, WAMessageKey } from '@whiskeysockets/baileys';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { noteContactTyping } from '@balcao/functions/platform/live/contact-typing.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { identitiesOf } from './to-inbound-events.ts';
 
@@ -14,7 +14,7 @@ const repeatMs = 3000;
 /** Passes on that a customer writes, or stopped, to who has the conversation open. */
 export class CustomerTyping {
   private readonly deps: Deps;
-  private readonly told = new Hints<{ typing: boolean; at: number }>(2000);
+  private readonly told = new BoundedCache<{ typing: boolean; at: number }>(2000);
 
   constructor(deps: Deps) {
     this.deps = deps;

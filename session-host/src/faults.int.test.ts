@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { queueUrl, readManifest } from '../../infra/local/local-config.ts';
@@ -44,7 +45,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => whatsapp.cloud.stop());
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const pidOf = (name: string): number => {
   const pid = whatsapp.cloud.endpoints.processes[name];
   if (!pid) throw new Error(`no process ${name}`);
@@ -74,7 +74,7 @@ const watchConnections = () => {
   const watching = (async () => {
     while (isWatching || goneAtMs.size > 0) {
       await Promise.all(shops.map(look));
-      await pause(50);
+      await sleep(50);
     }
   })();
   return {
@@ -90,16 +90,16 @@ const watchConnections = () => {
  *  @returns for how many seconds a session was not connected, at the most. */
 const talkWhile = async (label: string, breaks: () => Promise<void>): Promise<number> => {
   const writing = talks.map(async ({ shop, customer, ticket }, at) => {
-    await pause((at * everyMs) / talks.length);
+    await sleep((at * everyMs) / talks.length);
     for (let n = 1; n <= messagesEach; n++) {
       await Promise.all([
         customer.says(`${label} ida ${n}`),
         retried(() => shop.inbox.send(ticket.id, { body: `${label} volta ${n}`, clientId: `${label}-${ticket.id}-${n}` })),
       ]);
-      await pause(everyMs);
+      await sleep(everyMs);
     }
   });
-  await pause(everyMs * 3);
+  await sleep(everyMs * 3);
   const connections = watchConnections();
   await breaks();
   await Promise.all(writing);
@@ -136,7 +136,7 @@ const retried = async (work: () => Promise<unknown>): Promise<void> => {
       return;
     } catch (error) {
       if (tries === 0) throw error;
-      await pause(500);
+      await sleep(500);
     }
   }
 };
@@ -172,7 +172,7 @@ describe('200 messages either way over two containers', () => {
     const seconds = await talkWhile('banco', async () => {
       process.kill(database, 'SIGSTOP');
       try {
-        await pause(32_000);
+        await sleep(32_000);
       } finally {
         process.kill(database, 'SIGCONT');
       }
@@ -192,11 +192,11 @@ describe('200 messages either way while the service throws sockets out for a new
       process.kill(frozen, 'SIGSTOP');
       try {
         // Its leases run out and the other container takes over; then it wakes with sockets that are no longer the newest.
-        await pause(45_000);
+        await sleep(45_000);
       } finally {
         process.kill(frozen, 'SIGCONT');
       }
-      await pause(5_000);
+      await sleep(5_000);
     });
   });
 });
@@ -260,7 +260,7 @@ describe('a message that was read but not handed over when its container died', 
     // The keys move on in the table, but the queue takes nothing, not even later.
     process.kill(queues, 'SIGSTOP');
     await customer.says('no meio do caminho');
-    await pause(2_000);
+    await sleep(2_000);
     for (const name of ['sessions', 'sessions-2']) process.kill(pidOf(name), 'SIGKILL');
     process.kill(queues, 'SIGKILL');
 

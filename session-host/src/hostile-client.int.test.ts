@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { endlessPath } from '../../infra/local/simulators/whatsapp/wire/media-vault.ts';
@@ -141,7 +142,7 @@ describe('a customer with a modified client', () => {
 
     await eve.sends({ type: 'document', media: { sample: 'photo' }, id: first.id });
     await settled();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
 
     expect((await bytes()).equals(original)).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
@@ -104,7 +105,7 @@ describe('old messages', () => {
       () => shop.inbox.messages(fresh!.id),
       (messages) => messages.some(({ body }) => body === 'Alô?'),
     );
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await sleep(2000);
 
     const messages = await shop.inbox.messages(fresh!.id);
     expect(messages.map(({ body }) => body).slice(-2)).toEqual(['Voltei!', 'Alô?']);

@@ -17,7 +17,7 @@ import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { PhoneChatStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
@@ -74,11 +74,11 @@ export type InboundDeps = {
 export class InboundEvents {
   private readonly deps: InboundDeps;
   /** Numbers of people the own phone wrote to by LID. */
-  private readonly addressees = new Hints<string>(5000);
+  private readonly addressees = new BoundedCache<string>(5000);
   /** Messages handed over before they were acknowledged, by chat and id. */
-  private readonly handed = new Hints<true>(2000);
+  private readonly handed = new BoundedCache<true>(2000);
   /** Messages that were read and could not be handed over just now: the service sends them again. */
-  private readonly refused = new Hints<true>(2000);
+  private readonly refused = new BoundedCache<true>(2000);
   private readonly groups: GroupDirectory;
   private readonly pictures: ContactPictures;
   private readonly archive: MessageArchive;

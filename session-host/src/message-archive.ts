@@ -1,7 +1,7 @@
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 
 type Poll = NonNullable<Message['poll']>;
@@ -12,7 +12,7 @@ type Deps = { connectionId: ConnectionId; messages: Pick<MessageRecords, 'findBy
 export class MessageArchive {
   private readonly deps: Deps;
   /** Polls that came just now may not be stored yet. */
-  private readonly polls = new Hints<Poll>(500);
+  private readonly polls = new BoundedCache<Poll>(500);
 
   constructor(deps: Deps) {
     this.deps = deps;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '@balcao/functions/platform/aws-clients.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -48,7 +49,7 @@ export class NudgeListener {
       } catch (error) {
         if (signal.aborted) return;
         log.error('NUDGE_FAILED will wait again', error, { shard });
-        await new Promise((resolve) => setTimeout(resolve, 2000));
+        await sleep(2000);
       }
     }
   }

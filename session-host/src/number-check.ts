@@ -1,7 +1,7 @@
 import { jidDecode, type WASocket } from '@whiskeysockets/baileys';
 import { joinIdentities } from '@balcao/functions/people/contacts/service/join-identities.ts';
 import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
-import { Hints } from '@balcao/functions/platform/hints.ts';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -16,7 +16,7 @@ const limitMs = 8000;
  *  asking: their LID is known. The spelling the service knows the number by is kept, the typed one leads to it too. */
 export class NumberCheck {
   private readonly deps: Deps;
-  private readonly checked = new Hints<true>(5000);
+  private readonly checked = new BoundedCache<true>(5000);
 
   constructor(deps: Deps) {
     this.deps = deps;

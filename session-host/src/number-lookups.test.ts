@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
@@ -49,7 +50,7 @@ const setUp = (rows: NumberBatch[], answer: (numbers: string[]) => Promise<unkno
   });
   const run = async () => {
     lookups.nudge();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
   };
   return { lookups, run, asked, pauses, wentOn, rows, close: () => (open = false), reopen: () => (open = true) };
 };

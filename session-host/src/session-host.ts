@@ -153,7 +153,7 @@ export class SessionHost {
   }
 
   private turn(): Promise<void> {
-    this.login = this.login.then(() => new Promise<void>((resolve) => setTimeout(resolve, betweenLoginsMs)));
+    this.login = this.login.then(() => later(betweenLoginsMs));
     return this.login;
   }
 

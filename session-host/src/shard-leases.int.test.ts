@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shardCount } from '@balcao/shared/domain/connections/shard-of.ts';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
@@ -34,7 +35,7 @@ const host = (owner: string, own: Partial<LeaseStore> = {}) => {
     },
     onLost: async (shard) => {
       // Closing sockets takes a moment, in which nobody else may start.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
       runs.delete(shard);
     },
   });

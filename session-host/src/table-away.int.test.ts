@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { linkShop, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => whatsapp.cloud.stop());
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const pidOf = (name: string): number | undefined => whatsapp.cloud.endpoints.processes[name];
 /** The table is unreachable while `work` runs, and for as long as an outage lasts. */
 const whileTableIsAway = async (work: () => Promise<unknown>): Promise<void> => {
@@ -24,12 +24,12 @@ const whileTableIsAway = async (work: () => Promise<unknown>): Promise<void> => 
         killed.add(pid);
         process.kill(pid, 'SIGKILL');
       }
-      await pause(15);
+      await sleep(15);
     }
   })();
-  await pause(100);
+  await sleep(100);
   await work();
-  await pause(outageMs);
+  await sleep(outageMs);
   isOver = true;
   await killing;
   expect(killed.size).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { readSheet } from '../../functions/src/platform/sheets/read-sheet.ts';
@@ -58,7 +59,7 @@ describe('what was acknowledged when the container was killed', () => {
       body: { id: uploaded.job.id, mapping: ['name', 'number'], validateOn: shop.id },
     });
     expect(begun).toMatchObject({ status: 200, body: { validation: 'on' } });
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await sleep(2000);
 
     killContainer();
     await setFaults({ silent: false });

@@ -2,7 +2,7 @@ import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { readEnv } from '../platform/env.ts';
-import { httpArea } from '../platform/http-area.ts';
+import { httpArea, jsonIn } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
@@ -28,18 +28,10 @@ const receiveWebhook = async (
   const open = await openConnection(companyId, connectionId);
   if (!open || !open.isSigned(raw, headers)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
-  const events = open.receive(parseJson(raw), receivedAt);
+  const events = open.receive(jsonIn(raw), receivedAt);
   const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, connectionId, events);
   await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId }, left, receivedAt);
   return { received: events.length };
-};
-
-const parseJson = (raw: Buffer): unknown => {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch (cause) {
-    throw new AppError('ERR_MALFORMED_BODY', undefined, { cause });
-  }
 };
 
 /** Meta's subscription check. @throws AppError ERR_WEBHOOK_VERIFY_TOKEN. */
@@ -63,7 +55,7 @@ const receiveMeta = async (
   if (!verifySignature(raw, headers['x-hub-signature-256'], env.META_APP_SECRET)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const { ownersOf } = metaAccountRecords();
   const deps = { inboundQueueUrl: env.INBOUND_QUEUE_URL, ownersOf, receivedAt: now.toISOString() };
-  return { received: await receiveMetaWebhook(parseJson(raw), deps) };
+  return { received: await receiveMetaWebhook(jsonIn(raw), deps) };
 };
 
 /** @throws AppError ERR_WEBHOOK_VERIFY_TOKEN. */

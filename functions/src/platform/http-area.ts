@@ -165,7 +165,11 @@ const maxJsonBytesOf = ({ permission, maxBodyBytes }: Route): number =>
 const bodyOf = (route: Route, raw: Buffer): unknown => {
   if (!route.body) return undefined;
   if (raw.length > maxJsonBytesOf(route)) throw new AppError('ERR_BODY_TOO_LARGE', undefined);
-  if (raw.length === 0) return {};
+  return raw.length === 0 ? {} : jsonIn(raw);
+};
+
+/** @throws AppError ERR_MALFORMED_BODY */
+export const jsonIn = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch (cause) {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { SignIn } from '@balcao/shared/domain/users/is-sign-in-ended.ts';
 import { companyId, userId } from '@balcao/shared/domain/ids.ts';
 import { identityEnv, readEnv } from './env.ts';
-import { Hints } from './hints.ts';
+import { BoundedCache } from './bounded-cache.ts';
 
 const claims = z.object({
   sub: z.string(),
@@ -51,7 +51,7 @@ const makeVerifier = () => {
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 
 /** Tokens whose signature this instance has verified: the result cannot change until the token expires. */
-const checked = new Hints<{ expiresAt: number; token: IdentityToken }>(500);
+const checked = new BoundedCache<{ expiresAt: number; token: IdentityToken }>(500);
 
 /** Verifies signature, issuer, audience and expiry of a Cognito ID token. @throws only when the key set cannot be loaded, never for a
  *  bad token. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { isConflict } from './retry-conflicts.ts';
 import type { Conditions, Place } from './table/expression.ts';
@@ -24,7 +25,7 @@ export const untilUndisturbed = async <T>(attempt: () => Promise<T | undefined>)
     });
     if (result !== undefined) return result;
     // The pause grows with each try: of fifty concurrent writers each round lets only one through.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * (1 + tries / 4)));
+    await sleep(Math.random() * 40 * (1 + tries / 4));
   }
   throw new AppError('ERR_RECORD_CHANGED', undefined);
 };

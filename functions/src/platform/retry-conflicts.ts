@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 type Next<Output> = (call: { input: object }) => Promise<Output>;
 
 /** Middleware that retries a table write while another transaction holds one of its rows: nothing was written then, and that transaction
  *  ends within milliseconds. A failed condition is a result and is not retried.
  *  @throws the conflict itself when the rows stay busy. */
 export const retryConflicts =
-  <Output>(next: Next<Output>, pause: (ms: number) => Promise<void> = waitFor): Next<Output> =>
+  <Output>(next: Next<Output>, pause: (ms: number) => Promise<void> = sleep): Next<Output> =>
   async (call) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -18,8 +20,6 @@ export const retryConflicts =
 
 /** With the random pauses, about a second in total. */
 const maxAttempts = 8;
-
-const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether a write failed because another transaction used one of its rows at the same moment; nothing was written then. */
 export const isConflict = (error: unknown): boolean => {

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { faultOf } from './fault-of.ts';
-import { Hints } from './hints.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { log } from './logger.ts';
 import type { Lease } from './message-lease.ts';
 import { queueConsumer } from './queue-consumer.ts';
@@ -92,7 +93,7 @@ export const streamConsumer = <Env>(
     { lease, setAside },
   );
   /** Finished work of batches that failed. Only saves time: reactions are idempotent. */
-  const done = new Hints<true>(10_000);
+  const done = new BoundedCache<true>(10_000);
   /** When the service of each reaction was last busy (epoch milliseconds). For 30 s its work is then put off after a single try. */
   const busyAt = new Map<string, number>();
 
@@ -106,7 +107,7 @@ export const streamConsumer = <Env>(
       } catch (error) {
         const waitMs = faultOf(error) === 'transient' ? waits[tries] : undefined;
         if (waitMs === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await sleep(waitMs);
       }
     }
   };

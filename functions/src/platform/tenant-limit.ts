@@ -1,5 +1,6 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { log } from './logger.ts';
 import { addRequests } from './request-count.entity.ts';
 
@@ -24,14 +25,13 @@ type Count = { window: number; own: number; reported: number; others: number; re
 /** Counts the requests of each company and refuses those above the limit. The count is imprecise by what other instances have not
  *  reported yet; when the table is unreachable, no request is refused. */
 export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
-  const counts = new Map<CompanyId, Count>();
+  const counts = new BoundedCache<Count>(1_000);
 
   const countOf = (companyId: CompanyId, window: number): Count => {
-    const present = counts.get(companyId);
+    const present = counts.get(String(companyId));
     if (present?.window === window) return present;
-    if (counts.size > 1_000) counts.clear();
     const fresh = { window, own: 0, reported: 0, others: 0, reportedAtMs: 0 };
-    counts.set(companyId, fresh);
+    counts.set(String(companyId), fresh);
     return fresh;
   };
 

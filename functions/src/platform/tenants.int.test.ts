@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinTestCloud } from '../testing/join-test-cloud.ts';
 import type { CloudOfRun } from '../../../infra/local/testing/clouds-of-run.ts';
@@ -67,7 +68,7 @@ describe('a storm of one company', () => {
           ),
         ),
       );
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await sleep(10);
     }
     await Promise.all(instances.map((limit) => limit(other.id)));
 

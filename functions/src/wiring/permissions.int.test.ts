@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContractRoutes } from '@balcao/shared/contract/route.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -157,7 +158,7 @@ describe('a token that expired', () => {
     const fresh = await import('../testing/make-company.ts');
     company = await fresh.makeCompany(shortCloud.endpoints.api, 'Pontual');
     late = company.owner;
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    await sleep(3_100);
   });
   afterAll(() => shortCloud.stop());
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { loopback } from '../../local/ports.ts';
 import { record, type UsageRecord } from './usage.ts';
@@ -39,7 +40,7 @@ export const collectUsage = async (): Promise<Collector> => {
   const settled: Collector['settled'] = async (quietMs, isWaitedFor) => {
     isWaited = isWaitedFor;
     lastAtMs = performance.now();
-    while (performance.now() - lastAtMs < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (performance.now() - lastAtMs < quietMs) await sleep(50);
   };
   return {
     settled,

@@ -8,6 +8,7 @@ import { localNames, localUrls, readManifest } from '../../local/local-config.ts
 import { repositoryRoot } from '../../local/start-local-cloud.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openScreen } from './attendants-screen.ts';
 import type { Collector } from './collect-usage.ts';
 import { operationNames } from './conversation-use.ts';
@@ -25,7 +26,6 @@ const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) })
 const verbs = ['saiu', 'seguiu'];
 const places = ['entrega', 'transporte'];
 const host = 'process:session-host';
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What a container does whether or not anything happens: its leases, its waiting at the shards' queues, its look for commands. */
 const isUpkeep = (entry: UsageRecord): boolean =>
@@ -85,7 +85,7 @@ export const measureOperations = async (
         // Each on its own: what comes close together shares invocations, and would look cheaper than a quiet day is.
         await collector.settled(400, (entry) => !isUpkeep(entry));
       }
-      await pause(afterwardsMs);
+      await sleep(afterwardsMs);
       const { records, rows } = await settled();
       const own = records.filter((entry) => !isUpkeep(entry));
       operations.push({
@@ -117,10 +117,10 @@ export const measureOperations = async (
     say(`A container without sessions, ${idleSec} s`);
     const idle: IdleContainer[] = [];
     const rest = async (sessions: number): Promise<void> => {
-      await pause(5_000);
+      await sleep(5_000);
       await collector.take();
       const startedAt = performance.now();
-      await pause(idleSec * 1000);
+      await sleep(idleSec * 1000);
       const records = await collector.take({ quietMs: 0 });
       const seconds = (performance.now() - startedAt) / 1000;
       idle.push({
@@ -193,7 +193,7 @@ export const measureOperations = async (
     /** What the functions remember of a connection is old by then. */
     const receivedBy = async (queueIds: QueueId[], greetingMessage: string): Promise<void> => {
       await connectionRecords(company.id).change(company.connection.id, { queueIds, greetingMessage });
-      await pause(6000);
+      await sleep(6000);
     };
     await receivedBy([company.queue.id, company.otherQueue.id], 'Olá, {{firstName}}! Com quem você quer falar?');
     const received = await Promise.all(Array.from({ length: times + 2 }, (_, n) => network.addCustomer({ name: `Recebido ${n}` })));

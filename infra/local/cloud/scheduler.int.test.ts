@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateScheduleCommand,
   DeleteScheduleCommand,
@@ -79,7 +80,7 @@ describe('EventBridge Scheduler', () => {
   it('sends after a restart what came due while the cloud was down', async () => {
     await scheduler.send(new CreateScheduleCommand(aSchedule('missed', soon(1_200))));
     await cloud.kill();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
 
     await cloud.restart();
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -182,7 +183,7 @@ describe('SQS', () => {
         abortSignal: gone.signal,
       })
       .catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     gone.abort();
     await waiting;
     await queues.send(new SendMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_WORK_FAILURES'], MessageBody: 'still here' }));

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AwsJsonError, awsJson, type Endpoint } from '../aws-json.ts';
 
@@ -65,7 +66,7 @@ export const createExpirySweep =
       for (const each of keys) if (await deleteExpired(table, endpoint, each, nowSec)) deleted++;
       all += deleted;
       if (keys.length < pageSize || deleted === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   };
 

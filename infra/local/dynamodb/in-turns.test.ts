@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
@@ -7,7 +8,7 @@ it('never runs two at once, and goes on after a failure', async () => {
   const inTurn = inTurns();
   const work = (n: number) => async (): Promise<number> => {
     most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await sleep(1);
     running--;
     if (n === 1) throw new Error('the first fails');
     return n;

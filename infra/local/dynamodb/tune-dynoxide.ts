@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const open = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
@@ -49,7 +50,7 @@ export const trimStream = async (file: string, olderThanSec: number, nowMs: numb
       const changes = Number(chunk.run(before, JSON.stringify(kept)).changes);
       trimmed += changes;
       if (changes < atOnce) return trimmed;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   } finally {
     db.close();

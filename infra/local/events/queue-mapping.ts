@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
 import { passHop } from '../hops.ts';
@@ -128,7 +129,7 @@ export const startQueueMapping = ({
       } catch (error) {
         if (stopping.signal.aborted) break;
         console.error(`queue ${queueName}`, error);
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await sleep(300);
       }
     }
     await Promise.all(running);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type FailureReport, isWanted, startStreamMapping } from './stream-mapping.ts';
 import type { StreamRecord } from './stream-reader.ts';
@@ -46,7 +47,7 @@ const runOver = async (
         const rest = records.filter(({ dynamodb }) => Number(dynamodb.SequenceNumber) > Number(sequence ?? 0));
         if (rest.length > 0) return rest.slice(0, limit);
         finish();
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await sleep(5);
         return [];
       },
     },

@@ -1,4 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { awsJson, type Endpoint } from '../aws-json.ts';
 import { passHop } from '../hops.ts';
@@ -99,7 +100,7 @@ export const followStream = async (
         if (stopped) return;
         failures += 1;
         if (failures > 3) console.error('stream', error);
-        await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** failures, 5_000)));
+        await sleep(Math.min(50 * 2 ** failures, 5_000));
       }
     }
   };

@@ -25,7 +25,7 @@ export const flowRunsContract = {
       /** By node id, for the nodes of the last saved drawing. `dropped`: the run ended while the customer was at the node. */
       nodes: z.record(z.string(), z.object({ entered: count, left: count, dropped: count })),
     }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND'],
   }),
   tryFlowRequest: route({
     method: 'POST',

@@ -146,7 +146,7 @@ export const flowsContract = {
     summary: 'Renames a flow, or switches it on or off',
     body: z.object({ flowId, name: flowName.optional(), active: z.boolean().optional(), version: recordVersion.optional() }),
     response: flowView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_RECORD_CHANGED'],
   }),
   deleteFlow: route({
     method: 'DELETE',
@@ -155,7 +155,7 @@ export const flowsContract = {
     summary: 'Removes a flow; what names it finds it again when this is undone',
     params,
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND'],
   }),
   duplicateFlow: route({
     method: 'POST',
@@ -164,7 +164,7 @@ export const flowsContract = {
     summary: 'A second flow with the same drawing',
     body: z.object({ flowId }),
     response: flowView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TOO_MANY_FLOWS'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_TOO_MANY_FLOWS'],
   }),
   getFlow: route({
     method: 'GET',
@@ -185,7 +185,7 @@ export const flowsContract = {
       unread,
       files,
     }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND'],
   }),
   saveFlow: route({
     method: 'POST',
@@ -204,7 +204,7 @@ export const flowsContract = {
       })
       .refine(isJoined, joined),
     response: flowView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],
   }),
   saveFlowDraft: route({
     method: 'PUT',
@@ -216,7 +216,7 @@ export const flowsContract = {
       .object({ flowId, ...drawing, revision: z.number().int().nonnegative(), draftVersion: recordVersion.nullable() })
       .refine(isJoined, joined),
     response: z.object({ draftVersion: recordVersion, at: instant }),
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_FLOW_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'],
   }),
   discardFlowDraft: route({
     method: 'DELETE',
@@ -225,7 +225,7 @@ export const flowsContract = {
     summary: 'Forgets what was drawn and not saved',
     params,
     response: z.object({ ok: z.literal(true) }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND'],
   }),
   listFlowRevisions: route({
     method: 'GET',
@@ -234,7 +234,7 @@ export const flowsContract = {
     summary: 'The drawings that were saved, newest first',
     params,
     response: z.array(revisionView),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND'],
   }),
   getFlowRevision: route({
     method: 'GET',
@@ -243,7 +243,7 @@ export const flowsContract = {
     summary: 'A drawing as it was saved once',
     params: z.object({ id: flowId, revision: z.coerce.number().int().positive() }),
     response: shownDrawing.extend({ unread, files }),
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_RECORD_NOT_FOUND'],
   }),
   restoreFlowRevision: route({
     method: 'POST',
@@ -252,7 +252,7 @@ export const flowsContract = {
     summary: 'Saves an earlier drawing again, as the newest',
     body: z.object({ flowId, revision: z.number().int().positive(), version: recordVersion.optional() }),
     response: flowView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED'],
+    errors: ['ERR_FLOW_NOT_FOUND', 'ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED'],
   }),
   uploadFlowImage: fileRoute('/flowbuilder/img', 'A picture for a node: png or jpg up to 2 MB'),
   uploadFlowAudio: fileRoute(

@@ -79,7 +79,7 @@ export const quickMessagesContract = {
     summary: 'One quick message',
     params,
     response: quickMessageView,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_QUICK_MESSAGE_NOT_FOUND'],
   }),
   createQuickMessage: route({
     method: 'POST',
@@ -98,7 +98,7 @@ export const quickMessagesContract = {
     params,
     body: quickMessageFields.partial().extend({ version: recordVersion.optional() }),
     response: quickMessageView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED', 'ERR_SHORTCODE_IN_USE'],
+    errors: ['ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED', 'ERR_SHORTCODE_IN_USE'],
   }),
   deleteQuickMessage: route({
     method: 'DELETE',
@@ -107,7 +107,7 @@ export const quickMessagesContract = {
     summary: 'Removes it, where it may be changed',
     params,
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),
   setQuickMessageMedia: route({
     method: 'POST',
@@ -119,7 +119,7 @@ export const quickMessagesContract = {
     body: z.object({ typeArch: z.unknown().optional(), media: uploadedMedia.nullish() }),
     response: quickMessageView,
     errors: [
-      'ERR_RECORD_NOT_FOUND',
+      'ERR_QUICK_MESSAGE_NOT_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_RECORD_CHANGED',
       'ERR_UPLOAD_NOT_FOUND',
@@ -135,7 +135,7 @@ export const quickMessagesContract = {
     summary: 'It sends no file along any more',
     params,
     response: quickMessageView,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED'],
+    errors: ['ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED'],
   }),
   syncTemplates: route({
     method: 'GET',

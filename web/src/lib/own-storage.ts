@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { ownWrittenAtKey, personKey, useSession } from './api/session.ts';
 
 /** In both copies of what was written, so that the newer is known after a crash (own-mirror.ts). */
@@ -12,20 +13,13 @@ const mirror = (key: string, text: string | null): void => {
  *  its own, so that tabs write beside each other and not over each other. */
 export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions' | 'texts' | 'chats') => {
   const prefix = (person = personKey()): string | null => person && `${kind}:${person}:`;
-  const parse = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return null;
-    }
-  };
   return {
     /** Ids with what this module wrote for them. */
     read: (): [id: string, value: unknown][] => {
       const own = prefix();
       if (own === null) return [];
       return Object.keys(localStorage).flatMap((key) =>
-        key.startsWith(own) ? [[key.slice(own.length), parse(localStorage.getItem(key) ?? 'null')]] : [],
+        key.startsWith(own) ? [[key.slice(own.length), parseJson(localStorage.getItem(key) ?? 'null') ?? null]] : [],
       );
     },
     has: (id: string): boolean => localStorage.getItem(`${prefix()}${id}`) !== null,
@@ -47,7 +41,7 @@ export const ownStorage = (kind: 'drafts' | 'outbox' | 'captions' | 'texts' | 'c
     onOtherTab: (changed: (id: string, value: unknown) => void): void =>
       addEventListener('storage', ({ key, newValue }) => {
         const own = prefix();
-        if (own !== null && key?.startsWith(own)) changed(key.slice(own.length), newValue === null ? null : parse(newValue));
+        if (own !== null && key?.startsWith(own)) changed(key.slice(own.length), parseJson(newValue ?? 'null') ?? null);
       }),
     /** Runs when somebody signs in or out: what was read is another person's. */
     onOtherPerson: (changed: (before: string | null) => void): void =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { FlowDrawing } from '@balcao/shared/domain/flow/drawing.ts';
 import { flowId as flowIdSchema, type FlowId } from '@balcao/shared/domain/ids.ts';
@@ -94,7 +95,7 @@ const nudge = async (threadId: string, due?: { runId: string; turn: number }): P
       }),
     );
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 600));
+const settled = () => sleep(600);
 
 const departments = (tagId: string, queueId: string, url = 'http://127.0.0.1/pedido') =>
   aFlow(

@@ -9,5 +9,5 @@ export const testRequests: TestRequests<typeof flowRunsContract> = {
     // It is refused as an address, so that nothing is called.
     tryFlowRequest: () => ({ body: { data: { url: 'http://127.0.0.1/' } } }),
   },
-  foreign: { getFlowNumbers: 'ERR_RECORD_NOT_FOUND' },
+  foreign: { getFlowNumbers: 'ERR_FLOW_NOT_FOUND' },
 };

@@ -6,7 +6,7 @@ import { writeTogether } from '../../platform/write-together.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
 import type { TestRequests } from '../../testing/sample-request.ts';
 import { deliveryStoreFor } from './store/delivery-store.ts';
-import { anIntegration } from './testing/an-integration.ts';
+import { anIntegration } from '../../setup/integrations/testing/an-integration.ts';
 
 export const testRequests: TestRequests<typeof integrationDeliveriesContract> = {
   samples: {

@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, messageId, threadId, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { messageRecords } from '../../conversation/tickets/service/message-records.ts';
 import { connectionRecords } from '../../setup/connections/service/connection-records.ts';
-import { Hints } from '../../platform/hints.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { log } from '../../platform/logger.ts';
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
@@ -54,7 +54,7 @@ const inWrittenOrder = <Job extends { job: OutboundJob }>(jobs: ReadonlyArray<Jo
 };
 
 /** A connection never changes its channel, so this is remembered. */
-const known = new Hints<string>(50_000);
+const known = new BoundedCache<string>(50_000);
 const channelOfConnection: ChannelOf = async (companyId, connectionId) => {
   const kept = known.get(connectionId);
   if (kept) return kept;

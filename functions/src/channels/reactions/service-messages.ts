@@ -9,7 +9,7 @@ import {
 import { isServiceMessage } from '@balcao/shared/domain/messages/message-pricing.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { companyRecords } from '../../organisation/companies/service/company-records.ts';
-import { Lately } from '../../platform/lately.ts';
+import { TimedCache } from '../../platform/timed-cache.ts';
 import type { Change, Reaction } from '../../platform/stream-consumer.ts';
 import { parseMessageImage } from '../../conversation/tickets/service/message-records.ts';
 import { connectionRecords, serviceCountRecords, type ServiceCountStore } from '../../setup/connections/service/connection-records.ts';
@@ -59,8 +59,8 @@ const count = async ({ counts, timeZone, phoneNumberIdOf, now }: Deps, delivered
   await counts.count(messages.flat(), now());
 };
 
-const zones = new Lately<string | null>(60_000);
-const numbers = new Lately<string | null>(60_000);
+const zones = new TimedCache<string | null>(60_000);
+const numbers = new TimedCache<string | null>(60_000);
 
 export const serviceMessages = serviceMessagesReaction((companyId) => ({
   counts: serviceCountRecords(companyId),

@@ -1,9 +1,9 @@
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
-import { Hints } from '../../platform/hints.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { openSecret } from '../../platform/secret-box.ts';
 
 /** Secrets opened lately, by how they are sealed. */
-const opened = new Hints<string>(5000);
+const opened = new BoundedCache<string>(5000);
 
 /** A sealed secret of a company, in plain text. */
 export const openSealed = (companyId: CompanyId, sealed: string): string => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { contracts } from '@balcao/shared/contract/all.ts';
 import type { Route } from '@balcao/shared/contract/route.ts';
@@ -174,7 +175,7 @@ describe('hidden numbers', () => {
       const tickets = await member.call('GET', '/tickets', { query: { searchParam: words, status: 'pending' } });
       return [...body.contacts, ...tickets.body.tickets].some(({ id, contactId }) => [id, contactId].includes(ticket.contactId));
     };
-    while (!(await finds(company.owner, number))) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await finds(company.owner, number))) await sleep(50);
 
     for (const start of [0, 2, 4, 5, number.length - 4])
       for (let end = start + 3; end <= number.length; end++) expect(await finds(eva, number.slice(start, end))).toBe(false);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
@@ -177,7 +178,7 @@ it('lets nobody put back what they may not delete any more', async () => {
   const bosss = await make.signIn(cloud.endpoints.api, boss);
   const { body: deletion } = await remove(bosss, other.id);
   await change(owner, boss.id, { profile: 'user' });
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await sleep(1100);
   const demoted = await make.signIn(cloud.endpoints.api, boss);
 
   expect((await demoted.call('POST', '/audit/{id}/undo', { params: { id: deletion.auditId } })).body.error).toBe('ERR_NO_PERMISSION');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
@@ -27,7 +28,7 @@ const add = async (fields: object = {}, member = company.owner) => {
 };
 const get = async (id: string, member = company.owner) => (await member.call('GET', '/contacts/{id}', { params: { id } })).body;
 const soon = async (is: () => Promise<boolean>): Promise<void> => {
-  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await is())) await sleep(50);
 };
 
 describe('who reads contacts', () => {

@@ -7,7 +7,7 @@ import { changeIntegration, createIntegration, deleteIntegration, renewSigningKe
 import { findIntegration, integrationDeps as deps } from './service/integration-deps.ts';
 import { listIntegrations } from './service/list-integrations.ts';
 import { toIntegrationView } from './service/present-integration.ts';
-import { testIntegration, testSession } from '../../automation/talks/service/test-integration.ts';
+import { testIntegration, testSession } from './service/test-integration.ts';
 
 readEnv(integrationsEnv);
 

@@ -33,11 +33,11 @@ export const testRequests: TestRequests<typeof quickMessagesContract> = {
     },
   },
   foreign: {
-    getQuickMessage: 'ERR_RECORD_NOT_FOUND',
-    updateQuickMessage: 'ERR_RECORD_NOT_FOUND',
-    deleteQuickMessage: 'ERR_RECORD_NOT_FOUND',
-    setQuickMessageMedia: 'ERR_RECORD_NOT_FOUND',
-    removeQuickMessageMedia: 'ERR_RECORD_NOT_FOUND',
+    getQuickMessage: 'ERR_QUICK_MESSAGE_NOT_FOUND',
+    updateQuickMessage: 'ERR_QUICK_MESSAGE_NOT_FOUND',
+    deleteQuickMessage: 'ERR_QUICK_MESSAGE_NOT_FOUND',
+    setQuickMessageMedia: 'ERR_QUICK_MESSAGE_NOT_FOUND',
+    removeQuickMessageMedia: 'ERR_QUICK_MESSAGE_NOT_FOUND',
     syncTemplates: 'ERR_CONNECTION_NOT_FOUND',
   },
 };

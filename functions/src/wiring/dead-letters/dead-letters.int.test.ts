@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DeadLetter } from '@balcao/shared/contract/dead-letters.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -186,7 +187,7 @@ describe('work that is given up on', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     if (answers[3]?.status === 200) return;
     const again = await letterWhere((one) => one.queue === 'media' && one.companyId === company.id && one.id !== letter.id);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await sleep(2_000);
     expect((await letters()).filter((one) => one.queue === 'media' && one.companyId === company.id)).toHaveLength(1);
     await operator.call('DELETE', '/dead-letters/{companyId}/{id}', params(again));
   });

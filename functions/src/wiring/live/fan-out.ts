@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { companyId as companyIdSchema, threadId as threadIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import { countedFacts } from '@balcao/shared/domain/tickets/counted-as.ts';
@@ -5,7 +6,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { hidesNumbers } from '../../platform/actor.ts';
 import { liveManagement } from '../../platform/aws-clients.ts';
 import { readEnv } from '../../platform/env.ts';
-import { Lately } from '../../platform/lately.ts';
+import { TimedCache } from '../../platform/timed-cache.ts';
 import { log } from '../../platform/logger.ts';
 import { leaseOn } from '../../platform/message-lease.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
@@ -150,7 +151,7 @@ const deliver = async (companyId: CompanyId, socket: Socket, frames: ReadonlyArr
   }
   if ((await postFrames(client, socketId, frames)) !== 'gone') return;
   if (Date.now() - Date.parse(liveAt) < youngMs) {
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    await sleep(askAgainMs);
     await postFrames(client, socketId, frames);
     return;
   }
@@ -172,7 +173,7 @@ const toWatcher = (socket: Socket, names: Names, company: Company): Watcher | nu
 };
 
 type Known = { company: Company | null; names: Names };
-const knownCache = new Lately<Known>(2000);
+const knownCache = new TimedCache<Known>(2000);
 const named = new Set(['user', 'queue', 'tag', 'connection', 'company']);
 
 /** Names and permissions change seldom: two seconds old is fresh enough, unless this very batch changes them. */

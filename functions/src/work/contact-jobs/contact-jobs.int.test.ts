@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { liveClient } from '../../testing/live-client.ts';
@@ -30,7 +31,7 @@ const ended = async (id: string) => {
   for (;;) {
     const answer = await read(id);
     if (answer.job.state !== 'running') return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 };
 const download = async (url: string) => readSheet(new Uint8Array(await (await fetch(url)).arrayBuffer()));
@@ -110,18 +111,18 @@ it('an import whose process is killed goes on before the queue delivers it again
   const { job } = await upload(Array.from({ length: count }, (_, n) => [`Retomado ${n}`, `5541${910_000_000 + n}`]));
   await begin(job.id);
   const untilMore = async (than: number): Promise<number> => {
-    while ((await read(job.id)).job.done <= than) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await read(job.id)).job.done <= than) await sleep(20);
     return (await read(job.id)).job.done;
   };
   const first = await untilMore(0);
   const firstAt = performance.now();
   await untilMore(first);
   // In the middle of a part: one that was received but not begun stays hidden for the queue's whole visibility timeout.
-  await new Promise((resolve) => setTimeout(resolve, (performance.now() - firstAt) / 2));
+  await sleep((performance.now() - firstAt) / 2);
   process.kill(cloud.endpoints.processes['events'] ?? Number.NaN, 'SIGKILL');
   const killedAt = Date.now();
   const { done: before } = (await read(job.id)).job;
-  while ((await read(job.id)).job.done <= before) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await read(job.id)).job.done <= before) await sleep(100);
   const stoodStillMs = Date.now() - killedAt;
 
   const { job: done } = await ended(job.id);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
 import { tagId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { authentication } from '../../organisation/identity/service/authenticate.ts';
@@ -35,7 +36,7 @@ const lookUpDeps = (actor: Actor) => ({
   checksOf: (id: ConnectionId) => numberCheckRecords(actor.companyId, id),
   nudge: (id: ConnectionId) => nudgeNumbers(env.SHARD_QUEUE_URL, shardOf(id)),
   newId: () => newUlid(new Date()),
-  pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  pause: sleep,
 });
 /** Forms of other programs say it in words. */
 const isYes = (value: boolean | string | undefined): boolean => value === true || ['true', '1', 'enabled', 'on'].includes(String(value));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 import { toSendAnswer, type AcceptSend } from '../chat/accept-send.ts';
 import type { Reply, Request, Route } from '../http/http-server.ts';
@@ -38,14 +39,6 @@ const mediaLimits: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(text\/plain|application\/)/, 100 * 1024 ** 2],
 ];
 
-const parseJson = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
 /** The part of the Graph API a business on the official channel calls. */
 export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend, pages }: Deps): Route[] => {
   type Granted = { kind: 'granted'; connections: SimConnection[] };
@@ -77,7 +70,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     });
 
   const sendMessage = async (request: Request, connection: SimConnection): Promise<Reply> => {
-    const body = parseJson(request.body);
+    const body = parseJson(request.body.toString('utf8'));
     if (body === undefined) return graphErrorReply(100, 'The body is not JSON.');
     if (readReceipt.partial().required({ status: true }).safeParse(body).success) return acceptSend.markRead(connection, body);
     const { answerDelayMs, failNext } = faults.get();
@@ -180,7 +173,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
   };
 
   const subscribe = async (request: Request, numbers: SimConnection[]): Promise<Reply> => {
-    const wanted = subscription.safeParse(parseJson(request.body) ?? {});
+    const wanted = subscription.safeParse(parseJson(request.body.toString('utf8')) ?? {});
     if (!wanted.success) return graphErrorReply(100);
     const { override_callback_uri: webhookUrl, verify_token: verifyToken = '' } = wanted.data;
     if (webhookUrl !== undefined) {

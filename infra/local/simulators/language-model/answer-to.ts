@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 
 export type Asked = { messages: ReadonlyArray<{ role: string; content: string }> };
@@ -13,7 +14,7 @@ export const answerTo = ({ messages }: Asked): string => {
   const rules = messages[0]?.role === 'system' ? messages[0].content : '';
   const given = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   if (rules.includes(peopleMark)) return toCustomer(rules, given);
-  const { text, customer, conversation } = data.safeParse(parsed(given)).data ?? {};
+  const { text, customer, conversation } = data.safeParse(parseJson(given)).data ?? {};
   if (conversation) {
     const asked = conversation.findLast(({ from }) => from === 'customer')?.text ?? '';
     if (rules.startsWith('Summarise')) return summaryOf(conversation);
@@ -31,7 +32,7 @@ export const answerTo = ({ messages }: Asked): string => {
 /** To a customer by a prompt: from what it was given to answer from, and with a person where one is asked for. */
 const toCustomer = (rules: string, said: string): string => {
   if (/atendente|humano|pessoa/i.test(said)) return `Vou chamar alguém. ${peopleMark}`;
-  const given = promptData.safeParse(parsed(/\nData: (.*)$/.exec(rules)?.[1] ?? '')).data;
+  const given = promptData.safeParse(parseJson(/\nData: (.*)$/.exec(rules)?.[1] ?? '')).data;
   const about = given?.passages?.[0];
   return about
     ? `Encontrei: **${about.split('\n')[0]?.trim() ?? ''}**`
@@ -52,11 +53,3 @@ const summaryOf = (conversation: ReadonlyArray<{ from: string; text: string }>):
 };
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

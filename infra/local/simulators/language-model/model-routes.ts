@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 import type { Reply, Route } from '../http/http-server.ts';
 import { answerTo, type Asked } from './answer-to.ts';
@@ -24,7 +25,7 @@ export const modelRoutes = (): Route[] => {
       method: 'POST',
       path: '/model/v1/chat/completions',
       handle: async ({ body, headers }) => {
-        const request = completion.safeParse(parseJson(body));
+        const request = completion.safeParse(parseJson(body.toString('utf8')));
         asked.push({ key: headers.authorization?.replace(/^Bearer /, '') ?? null, ...request.data });
         asked.splice(0, asked.length - mostAsked);
         if (!request.success) return refusal(400, 'invalid_request_error', 'Not what a completion is asked with.');
@@ -80,11 +81,3 @@ const failureOf = async (model: string): Promise<Reply | null> => {
 const refusal = (status: number, code: string, message: string): Reply => ({ status, json: { error: { message, type: code, code } } });
 
 const tokensIn = (text: string): number => Math.ceil(text.length / 4);
-
-const parseJson = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 import type { MessageStatuses } from '../chat/message-statuses.ts';
 import type { Publish } from '../control/event-stream.ts';
@@ -190,13 +191,7 @@ export const createPageGraph = (deps: Deps) => {
     return { stream: (response) => (lost.how === 'hangup' ? response.destroy() : setTimeout(() => response.destroy(), 120_000).unref()) };
   };
 
-  const parse = (request: Request): unknown => {
-    try {
-      return JSON.parse(request.body.toString('utf8'));
-    } catch {
-      return undefined;
-    }
-  };
+  const parse = (request: Request): unknown => parseJson(request.body.toString('utf8'));
 
   return {
     /** Whether an id in a path is a page's, so that its calls come here. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 import { readDocument } from '../store/open-database.ts';
 
@@ -98,11 +99,7 @@ export const createWorldStore = (database: DatabaseSync) => {
       `EAAU-${Buffer.from(JSON.stringify({ person: person.id, pages, long, nonce: randomBytes(6).toString('hex') })).toString('base64url')}`,
     readUserToken: (token: string): z.infer<typeof userToken> | null => {
       if (!token.startsWith('EAAU-')) return null;
-      try {
-        return userToken.parse(JSON.parse(Buffer.from(token.slice(5), 'base64url').toString('utf8')));
-      } catch {
-        return null;
-      }
+      return userToken.safeParse(parseJson(Buffer.from(token.slice(5), 'base64url').toString('utf8'))).data ?? null;
     },
     pageOfToken: (token: string): SimPage | null => {
       const [, id] = /^EAAP-(\d+)-\d+$/.exec(token) ?? [];

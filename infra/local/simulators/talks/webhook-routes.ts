@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
 import type { Reply, Route } from '../http/http-server.ts';
 
@@ -25,7 +26,7 @@ export const webhookRoutes = (): Route[] => {
   const answer = async (how: string, eventId: string, body: string): Promise<Reply> => {
     const isFirst = !seen.has(eventId);
     seen.add(eventId);
-    const told = event.safeParse(parsed(body));
+    const told = event.safeParse(parseJson(body));
     if (how === 'fail') return { status: 500, json: { error: 'It does not work.' } };
     if (how === 'flaky' && isFirst) return { status: 503, json: { error: 'In a moment.' } };
     if (how === 'no') return { status: 403, json: { error: 'Not for you.' } };
@@ -82,11 +83,3 @@ export const webhookRoutes = (): Route[] => {
 
 const plain = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

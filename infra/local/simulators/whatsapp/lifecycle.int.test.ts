@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeWhatsApp } from './fake-whatsapp.ts';
 import { sendMessage } from './service/send-messages.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => network.stop());
 
 const person = (number: string, name?: string) => network.directory.addPerson({ number, name });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('keeps messages of the time a client was away and sends them as append', async () => {
   const owner = person('5511900000101');
@@ -187,7 +187,7 @@ it.each([
   const again = connectClient(own, auth);
   if (flushAtEnd) again.sock.registerSocketEndHandler(() => void again.sock.ev.flush());
   await customer.receipts.find((receipt) => receipt.id === id);
-  await pause(300);
+  await sleep(300);
 
   own.cut(companion);
   await closeCode(again);

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts';
 import { fileProblem } from '../channel-limits.ts';
 import type { Channel } from '../channels.ts';
 import { isVisible } from '../text/is-visible.ts';
@@ -163,14 +164,7 @@ const loopsWithoutWait = (nodes: ReadonlyArray<FlowNode>, exits: Exits): Readonl
 export const mayBeAddress = (text: string): boolean => /^(?:https?:\/\/[^\s/]+|\$\{|\{\{)/i.test(text.trim());
 
 /** Whether it is JSON once its variables stand for something, in quotes or without. */
-const mayBeJson = (text: string): boolean => {
-  try {
-    JSON.parse(text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}/g, '0'));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const mayBeJson = (text: string): boolean => parseJson(text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}/g, '0')) !== undefined;
 
 /** Zero-width letters alone are nothing to read either. */
 const isBlank = (text: string): boolean => !isVisible(text);

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts';
 import * as z from 'zod';
 import { cleanTexts } from '../text/clean-texts.ts';
 import { heardNumber, heardText } from '../text/heard-text.ts';
@@ -67,13 +68,8 @@ export const totalOf = (items: ReadonlyArray<Pick<OrderedItem, 'price' | 'quanti
  *  (`screen_0_Nome_1: "0_Sim"`). Anything that is no object has no answers. */
 export const formAnswers = (json: string): { label: string; value: string }[] => {
   if (json.length > longestForm) return [];
-  let form: unknown;
-  try {
-    // A text inside the text that its edge cleaned.
-    form = cleanTexts(JSON.parse(json));
-  } catch {
-    return [];
-  }
+  // A text inside the text that its edge cleaned.
+  const form = cleanTexts(parseJson(json));
   if (typeof form !== 'object' || form === null || Array.isArray(form)) return [];
   return Object.entries(form)
     .filter(([field]) => !ofTheForm.has(field))

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ToldAs } from '@balcao/shared/domain/audit/told-fields.ts';
 import * as z from 'zod';
@@ -93,11 +94,4 @@ const hoursOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: z.infer<typeof 
     .map((ends) => ends.join('–'))
     .join(', ');
 
-const parsed = <S extends z.ZodType>(schema: S, kept: string): z.output<S> | undefined => {
-  try {
-    const { data } = schema.safeParse(JSON.parse(kept));
-    return data;
-  } catch {
-    return undefined;
-  }
-};
+const parsed = <S extends z.ZodType>(schema: S, kept: string): z.output<S> | undefined => schema.safeParse(parseJson(kept)).data;

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { onSignedOut } from '../../lib/api/session.ts';
 
 const storageKey = 'recent-emoji';
@@ -5,12 +6,8 @@ const kept = 18;
 
 /** Emoji this person used here, newest first. */
 export const recentEmoji = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((emoji) => typeof emoji === 'string').slice(0, kept) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(localStorage.getItem(storageKey) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((emoji) => typeof emoji === 'string').slice(0, kept) : [];
 };
 
 export const noteEmoji = (emoji: string): void =>

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 
 const task = z.object({ id: z.string(), text: z.string(), done: z.boolean().default(false), createdAt: z.string(), updatedAt: z.string() });
@@ -5,13 +6,8 @@ export type Task = z.infer<typeof task>;
 const stored = z.array(z.unknown());
 
 /** Tasks as the browser keeps them. What cannot be read is left out: somebody else may have written there. */
-export const readTasks = (text: string | null): Task[] => {
-  try {
-    return stored.parse(JSON.parse(text ?? '[]')).flatMap((item) => task.safeParse(item).data ?? []);
-  } catch {
-    return [];
-  }
-};
+export const readTasks = (text: string | null): Task[] =>
+  (stored.safeParse(parseJson(text ?? '[]')).data ?? []).flatMap((item) => task.safeParse(item).data ?? []);
 
 /** The newest first; a blank text adds none. */
 export const addTask = (tasks: ReadonlyArray<Task>, text: string, id: string, now: Date): Task[] => {

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { z } from 'zod';
 import { ApiError, loadErrorTexts } from './api-error.ts';
 import { apiPath, takeBegunRequest } from './first-request.ts';
@@ -86,7 +87,8 @@ const send = async (operation: Operation, input: LooseInput, options: Options): 
   // A page instead of an answer is somebody else's: the sign-in of a train's network, for one.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new ApiError('OFFLINE', 0, undefined);
   const text = await response.text();
-  const parsed = parseJson(text);
+  const json = parseJson(text);
+  const parsed = json === undefined ? text : json;
   if (response.ok) return parsed;
   await loadErrorTexts();
   const { code, error, details } = isErrorBody(parsed) ? parsed : { error: 'ERR_INTERNAL' };
@@ -99,14 +101,6 @@ const fetchOrOffline = async (url: string, init: RequestInit): Promise<Response>
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError('OFFLINE', 0, undefined, { cause });
-  }
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 };
 

@@ -43,7 +43,7 @@ it.each([
 it('finds no flow of anybody else, and nothing in a time that ends before it begins', async () => {
   const { deps, numbers } = setUp();
 
-  await expect(flowNumbers({ ...deps, flow: async () => null }, id, {})).rejects.toMatchObject({ code: 'ERR_RECORD_NOT_FOUND' });
+  await expect(flowNumbers({ ...deps, flow: async () => null }, id, {})).rejects.toMatchObject({ code: 'ERR_FLOW_NOT_FOUND' });
   expect(await flowNumbers(deps, id, { from: '2026-03-05', to: '2026-03-01' })).toMatchObject({ nodes: {} });
   expect(numbers).not.toHaveBeenCalled();
 });

@@ -17,14 +17,14 @@ const dayMs = 86_400_000;
 const usualDays = 30;
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
 
-/** The numbers of a flow's nodes, of the drawing saved last. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** The numbers of a flow's nodes, of the drawing saved last. @throws AppError ERR_FLOW_NOT_FOUND. */
 export const flowNumbers = async (
   { flow, drawing, counts, timeZone, now }: Deps,
   id: FlowId,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ from: string; to: string; nodes: FlowNumbers }> => {
   const found = await flow(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
   const to = asked.to ?? localDateOf(now().toISOString(), timeZone);
   const earliest = daysBefore(to, mostNumberDays - 1);
   const wanted = asked.from ?? daysBefore(to, usualDays - 1);

@@ -6,7 +6,7 @@ import { connectionRecords, type Connection } from '../../../setup/connections/s
 import { calledName, contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import type { Composing } from '../../../channels/service/show-composing.ts';
 import { callPublic } from '../../../platform/egress/call-public.ts';
-import { Lately } from '../../../platform/lately.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
 import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { tagRecords } from '../../../setup/tags/service/tag-records.ts';
@@ -21,9 +21,9 @@ import { runValues } from './run-values.ts';
 import { sizeOfFile, toEffects, type Named } from './to-effects.ts';
 
 /** Settings change seldom: five seconds old is fresh enough for the next step. */
-const connections = new Lately<Connection | null>(5_000);
-const companies = new Lately<Pick<Company, 'timeZone' | 'settings'>>(5_000);
-const queues = new Lately<string | null>(5_000);
+const connections = new TimedCache<Connection | null>(5_000);
+const companies = new TimedCache<Pick<Company, 'timeZone' | 'settings'>>(5_000);
+const queues = new TimedCache<string | null>(5_000);
 
 const connectionOf = (companyId: CompanyId, id: ConnectionId): Promise<Connection | null> =>
   connections.get(`${companyId} ${id}`, () => connectionRecords(companyId).get(id));

@@ -2,10 +2,10 @@ import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
 import { isTalk, talkDrawing } from '@balcao/shared/domain/flow/run/talk.ts';
 import { flowId as flowIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { flowRecords, flowRevisionRecords } from '../../../setup/flows/service/flow-records.ts';
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 
 /** A revision never changes: it is read once by each function that is warm. A drawing is up to a megabyte. */
-const known = new Hints<Drawing>(20);
+const known = new BoundedCache<Drawing>(20);
 
 export const drawingOf = async (companyId: CompanyId, flow: string, revision: number): Promise<Drawing | null> => {
   if (isTalk(flow)) return talkDrawing;

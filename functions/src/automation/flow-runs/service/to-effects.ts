@@ -7,7 +7,7 @@ import { numberedMenu } from '@balcao/shared/domain/flow/run/numbered-menu.ts';
 import type { CompanyId, QueueId, TagId, UserId } from '@balcao/shared/domain/ids.ts';
 import { isFlowFile } from '../../../setup/flows/service/company-files.ts';
 import { headFile } from '../../../platform/files.ts';
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { log } from '../../../platform/logger.ts';
 import { talkFiles } from './talk-files.ts';
 import { plainFile } from '../../../conversation/tickets/service/play-on-ticket.ts';
@@ -127,7 +127,7 @@ const fileOf = async (
   };
 };
 
-const sizes = new Hints<number>(5_000);
+const sizes = new BoundedCache<number>(5_000);
 /** Files of flows are written once under their keys. */
 export const sizeOfFile = async (key: string): Promise<number | null> => {
   const known = sizes.get(key);

@@ -1,16 +1,14 @@
 import type { IntegrationDeliveryView } from '@balcao/shared/contract/integration-deliveries.ts';
 import { integrationDeliveryId, type IntegrationDeliveryId, type IntegrationId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { sendEvent, type WebhookCaller } from '../../../setup/integrations/service/clients/webhook.ts';
 import type { Integration } from '../../../setup/integrations/service/integration-records.ts';
 import type { Delivery, DeliveryStore } from '../store/delivery-store.ts';
-import { postEvent, type PostDeps } from './post-event.ts';
-import { readAnswer } from './read-answer.ts';
 import { keptOf } from './talkers/webhook.ts';
 
-export type DeliveriesDeps = PostDeps & {
+export type DeliveriesDeps = WebhookCaller & {
   integrations: { get: (id: IntegrationId) => Promise<Integration | null> };
   deliveries: Pick<DeliveryStore, 'get' | 'list'>;
-  open: (sealed: string) => string;
 };
 
 const pageSize = 30;
@@ -32,13 +30,6 @@ export const replayDelivery = async (deps: DeliveriesDeps, id: IntegrationId, de
   if (!integration) throw new AppError('ERR_INTEGRATION_NOT_FOUND', undefined);
   const isSent = integration.type === 'webhook' || integration.type === 'n8n';
   if (!isSent || !delivery) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
-  const key = integration.sealedSigningKey === '' ? null : deps.open(integration.sealedSigningKey);
-  const { status, failure, text, ms } = await postEvent(deps, {
-    address: integration.urlN8N,
-    key,
-    eventId: delivery.id,
-    body: delivery.request,
-  });
-  const why = failure ?? (readAnswer(text) ? null : ('answer' as const));
-  return { outcome: why === null ? ('answered' as const) : ('failed' as const), status, failure: why, ms, answer: keptOf(text) };
+  const { status, failure, text, ms } = await sendEvent(deps, integration, { eventId: delivery.id, body: delivery.request });
+  return { outcome: failure === null ? ('answered' as const) : ('failed' as const), status, failure, ms, answer: keptOf(text) };
 };

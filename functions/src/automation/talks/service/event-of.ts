@@ -1,25 +1,13 @@
+import type { EventMessage, WebhookEvent } from '../../../setup/integrations/service/clients/webhook.ts';
 import type { AskedText, TalkAsked } from './talker.ts';
 import { wordsOf } from './talker.ts';
-
-/** What a service is told of messages: the newest with all that was said, and each of them. */
-export type TalkEvent = {
-  version: 1;
-  event: 'message';
-  companyId: number;
-  connection: { id: string; name: string; channel: string };
-  ticket: { id: number; uuid: string; status: string };
-  contact: { id: string; name: string; number: string | null };
-  message: EventMessage;
-  messages: EventMessage[];
-};
-type EventMessage = { id: string; type: string; body: string; mediaUrl: string | null; fromMe: boolean; timestamp: string };
 
 /** The event of what a customer said.
  *  @param linkOf a link to a file, for as long as a service takes to fetch it. */
 export const eventOf = async (
   { companyId, askedAt, texts, ticket, contact, connection }: TalkAsked,
   linkOf: (file: { key: string; fileName: string | null; mimeType: string }) => Promise<string>,
-): Promise<TalkEvent> => {
+): Promise<WebhookEvent> => {
   const toMessage = async ({ body, message }: AskedText): Promise<EventMessage> => {
     const { media = null } = message ?? {};
     const { key = null, fileName = null, mimeType = '', state } = media ?? {};
@@ -46,15 +34,3 @@ export const eventOf = async (
     messages,
   };
 };
-
-/** The names by which chat nodes of n8n look for what was said. */
-export const withChatNames = ({ ticket, contact, message, ...event }: TalkEvent): TalkEvent & Record<string, unknown> => ({
-  ...event,
-  ticket,
-  contact,
-  message,
-  chatInput: message.body,
-  sessionId: ticket.uuid,
-  remoteJid: contact.number,
-  pushName: contact.name,
-});

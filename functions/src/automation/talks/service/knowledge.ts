@@ -1,7 +1,7 @@
 import { passagesOf, toPassage, type Passage } from '@balcao/shared/domain/prompts/passages.ts';
 import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { pdfText } from './pdf-text.ts';
 
 const readableTypes = new Set(['text/plain', 'text/csv', 'text/markdown', 'text/x-markdown', 'application/json']);
@@ -15,7 +15,7 @@ const mostFiles = 20;
 const longestMs = 20_000;
 
 /** Files lie under their keys as they were written: a function that is warm reads each once. */
-const known = new Hints<ReadonlyArray<Passage>>(20);
+const known = new BoundedCache<ReadonlyArray<Passage>>(20);
 
 /** Whether a model can be told what a file says. */
 export const isReadable = ({ mimeType, fileName, sizeBytes }: Pick<Attachment, 'mimeType' | 'fileName' | 'sizeBytes'>): boolean =>

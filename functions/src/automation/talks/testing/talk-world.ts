@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   integrationId as integrationIdSchema,
   promptId as promptIdSchema,
@@ -10,7 +11,7 @@ import type { Integration } from '../../../setup/integrations/service/integratio
 import type { Prompt } from '../../../setup/prompts/service/prompt-records.ts';
 import type { customerWrites, TestCompany } from '../../../testing/make-company.ts';
 import { startTestCloud } from '../../../testing/start-test-cloud.ts';
-import { anIntegration } from './an-integration.ts';
+import { anIntegration } from '../../../setup/integrations/testing/an-integration.ts';
 import { aPrompt } from './a-prompt.ts';
 
 /** Two companies in a cloud of their own, and customers who write to the first. */
@@ -86,4 +87,4 @@ export const startTalkWorld = async () => {
   };
 };
 export type TalkWorld = Awaited<ReturnType<typeof startTalkWorld>>;
-export const settled = (ms = 800) => new Promise((resolve) => setTimeout(resolve, ms));
+export const settled = (ms = 800) => sleep(ms);

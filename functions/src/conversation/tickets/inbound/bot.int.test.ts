@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { CompanySettingKey } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { TicketId } from '@balcao/shared/domain/ids.ts';
@@ -894,7 +895,7 @@ it('gives nobody more than they take when twelve customers come at once', async 
   );
   const holders = async () => (await Promise.all(customers.map(ticketOf))).flatMap(({ userId }) => userId ?? []);
   const held = await eventually(holders, (all) => all.length >= 6);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await sleep(1_500);
 
   expect(held).toHaveLength(6);
   expect(await holders()).toHaveLength(6);

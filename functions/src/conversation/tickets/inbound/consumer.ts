@@ -3,7 +3,7 @@ import { inboundQueueMessage, type InboundQueueMessage } from '@balcao/shared/ev
 import { askName } from '../../../channels/service/ask-name.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
 import { readEnv } from '../../../platform/env.ts';
-import { Lately } from '../../../platform/lately.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import { leaseOn } from '../../../platform/message-lease.ts';
 import { queueConsumer } from '../../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../../platform/set-aside.ts';
@@ -30,7 +30,7 @@ const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
 const received = new CountByCompany();
 
 /** A connection's settings change seldom: one second old is fresh enough for the next message. */
-const connections = new Lately<Connection | null>(1000, (found) => found !== null);
+const connections = new TimedCache<Connection | null>(1000, { isCached: (found) => found !== null });
 const connectionOf = (companyId: CompanyId, connectionId: ConnectionId): Promise<Connection | null> =>
   connections.get(connectionId, () => connectionRecords(companyId).get(connectionId));
 

@@ -5,7 +5,7 @@ import type { Company } from '../../../organisation/companies/service/company-re
 import { hasOneOf, type Contact } from '../../../people/contacts/service/contact-records.ts';
 import { findOrCreateContact, learnAbout } from '../../../people/contacts/service/find-or-create-contact.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
@@ -17,8 +17,8 @@ import { isFromGroup } from './to-message.ts';
 export type Place = { thread: Thread; ticket: Ticket | null };
 
 /** Whose identity it is and which ticket a thread had when last seen: only ever a hint of what to read. */
-const contactHints = new Hints<ContactId>(20_000);
-const ticketHints = new Hints<TicketId>(20_000);
+const contactHints = new BoundedCache<ContactId>(20_000);
+const ticketHints = new BoundedCache<TicketId>(20_000);
 
 /** Everything the decision rests on, in one request when the hints are right: the message's own reference, the contact, the thread and its ticket,
  *  and the company when a step asks for it. The contact is made if nobody is. */

@@ -4,7 +4,7 @@ import { connectionDefaults } from '@balcao/shared/domain/connections/connection
 import { companyId as companyIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
-import { Lately } from '../../../platform/lately.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
@@ -59,7 +59,7 @@ const startsWith = (
 };
 
 /** Settings change seldom: five seconds old is fresh enough for what is minutes away. */
-const connections = new Lately<Connection | null>(5000, (found) => found !== null);
+const connections = new TimedCache<Connection | null>(5000, { isCached: (found) => found !== null });
 const keptConnection: Deps['connectionOf'] = (companyId, connectionId) =>
   connections.get(connectionId, () => connectionRecords(companyId).get(connectionId));
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { membersFor, type Member } from '@balcao/shared/domain/automation/attendants.ts';
 import type { Clock, ClockSituation } from '@balcao/shared/domain/automation/clock.ts';
@@ -103,7 +104,7 @@ export const clockStrikes = async (
   const clock: Clock = clocks[timer.clock];
   for (let tries = 0; tries < mostTries; tries++) {
     // Many customers at once meet at the same attendants.
-    if (tries > 2) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    if (tries > 2) await sleep(Math.random() * 20 * tries);
     const ticket = await deps.tickets.get(timer.ticketId);
     if (!ticket || clock.versionOf(ticket) !== timer.version) return;
     const connection = await deps.connectionOf(ticket);

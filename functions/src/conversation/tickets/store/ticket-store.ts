@@ -16,7 +16,7 @@ import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
 import type { Ticket, TicketLane, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
 import type { RowRead } from '../../../platform/read-together.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
@@ -106,7 +106,7 @@ const endsAt = (end: string | null): string | null => end?.split('#')[0] ?? null
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 /** Whose tickets are: seldom another's later, and then what is read for a hint is not used. */
-const contactHints = new Hints<ContactId>(50_000);
+const contactHints = new BoundedCache<ContactId>(50_000);
 
 /** @param onContacts is told whom the tickets of a list are probably of, while they are read. */
 export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: ReadonlyArray<ContactId>) => void) => {

@@ -1,9 +1,11 @@
+import { setTimeout as later } from 'node:timers/promises';
+
 /** Waits so that no more than so many bytes a second go through, after a first second's worth at once. */
 export const paced = (
   bytesPerSec: number,
   { nowMs, sleep }: { nowMs: () => number; sleep: (ms: number) => Promise<void> } = {
     nowMs: Date.now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: later,
   },
 ): ((bytes: number) => Promise<void>) => {
   let freeAtMs = 0;

@@ -1,4 +1,4 @@
-import { Hints } from '../../../platform/hints.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Change } from '../../../platform/stream-consumer.ts';
 import { indexTableOf } from '../store/index-table-of.ts';
 import { addToIndex } from './add-to-index.ts';
@@ -6,7 +6,7 @@ import { askToCompact } from './ask-to-compact.ts';
 import { toIndexChanges, type ToIndex } from './index-changes.ts';
 
 /** What this function wrote to an index since it last asked for it to be compacted. */
-const written = new Hints<{ messages: number; sinceMs: number }>(10_000);
+const written = new BoundedCache<{ messages: number; sinceMs: number }>(10_000);
 const askedAfterMessages = 512;
 const askedAfterMs = 86_400_000;
 

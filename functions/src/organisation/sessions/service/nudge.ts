@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import { sendToQueue } from '../../../platform/queues.ts';
 
@@ -13,13 +14,7 @@ const nudge = z.object({ numbers: z.boolean().default(false) });
 
 /** What these nudges say together. */
 export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => ({
-  numbers: bodies.some((body) => {
-    try {
-      return nudge.parse(JSON.parse(body)).numbers;
-    } catch {
-      return false;
-    }
-  }),
+  numbers: bodies.some((body) => nudge.safeParse(parseJson(body)).data?.numbers ?? false),
 });
 
 /** Tells whoever runs the shard that numbers wait to be looked up. */

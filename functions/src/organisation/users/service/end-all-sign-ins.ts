@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import { cognito } from '../../../platform/aws-clients.ts';
@@ -15,7 +16,7 @@ export const endAllSignIns = async (
   const at = now();
   await userStoreFor(companyId).endAllSignIns(userId, at);
   await signOutAtProvider(email);
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 - (at.getTime() % 1000) - (now().getTime() - at.getTime()))));
+  await sleep(Math.max(0, 1000 - (at.getTime() % 1000) - (now().getTime() - at.getTime())));
 };
 
 /** The provider's own refusal of what we refuse already: not having the user there any more is as good. */

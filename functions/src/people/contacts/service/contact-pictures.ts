@@ -1,9 +1,9 @@
 import { companyPrefix, steadyUrl } from '../../../platform/files.ts';
-import { Lately } from '../../../platform/lately.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import type { Contact } from '../store/contact.ts';
 
 /** Links made lately; signing one is work. */
-const links = new Lately<string>(60_000);
+const links = new TimedCache<string>(60_000);
 
 /** The contact with a link to our copy of its picture, to be shown. A picture that lies elsewhere keeps its address. */
 export const withPicture = async (companyId: number, contact: Contact): Promise<Contact> => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { channelOfNumbers, officialWhatsapp } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
@@ -32,7 +33,7 @@ export const askWhatsappOf =
       checksOf: (id: ConnectionId) => numberCheckRecords(companyId, id),
       nudge: (id: ConnectionId) => nudgeNumbers(shardQueueUrl, shardOf(id)),
       newId: () => newUlid(new Date()),
-      pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+      pause: sleep,
       now: () => new Date(),
     };
     return lookUpNumber(deps, phone.id, number, patienceMs).catch((error: unknown) => {

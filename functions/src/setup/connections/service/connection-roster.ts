@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
@@ -25,7 +26,7 @@ const changeRoster = async (
     const result = await writeTogether([writes.roster(before, decision.next), ...decision.writes]);
     if (result.outcome === 'written') return true;
     if (result.index > 0) return false;
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
+    await sleep(Math.random() * 40);
   }
   throw new Error('a company’s connections changed too often to change them');
 };

@@ -31,7 +31,7 @@ export const createFlow = async (
   return { ...toFlowView(await addFlow(deps, name, await withOwnFiles(deps, read.drawing))), unread: read.unread };
 };
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_TOO_MANY_FLOWS. */
+/** @throws AppError ERR_FLOW_NOT_FOUND, ERR_TOO_MANY_FLOWS. */
 export const duplicateFlow = async (deps: Deps, id: FlowId): Promise<FlowView> => {
   const flow = await findFlow(deps, id);
   const drawn = flow.revision === 0 ? await deps.flows.draft(id) : await deps.flows.drawing(id, flow.revision);
@@ -75,7 +75,7 @@ const addFlow = async ({ actor, flows, now }: Deps, name: string, drawing: FlowD
 
 type Change = { name?: string | undefined; active?: boolean | undefined; version?: number | undefined };
 
-/** Renames it, or switches it on or off. @throws AppError ERR_RECORD_NOT_FOUND, ERR_RECORD_CHANGED. */
+/** Renames it, or switches it on or off. @throws AppError ERR_FLOW_NOT_FOUND, ERR_RECORD_CHANGED. */
 export const updateFlow = ({ actor, flows, now }: Deps, id: FlowId, { version, name, active }: Change): Promise<FlowView> =>
   untilUndisturbed(async () => {
     const before = await findFlow({ flows }, id);
@@ -96,7 +96,7 @@ export const updateFlow = ({ actor, flows, now }: Deps, id: FlowId, { version, n
     return outcome === 'written' ? toFlowView(after) : undefined;
   });
 
-/** Its drawings stay for conversations that run by them, and for the day it is put back. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** Its drawings stay for conversations that run by them, and for the day it is put back. @throws AppError ERR_FLOW_NOT_FOUND. */
 export const deleteFlow = async ({ actor, flows, now }: Deps, id: FlowId): Promise<{ ok: true; auditId: AuditId }> => {
   const before = await findFlow({ flows }, id);
   const { write, removed } = flows.removal(before);
@@ -106,6 +106,6 @@ export const deleteFlow = async ({ actor, flows, now }: Deps, id: FlowId): Promi
     [write],
     now(),
   );
-  if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (committed.outcome === 'refused') throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
   return { ok: true, auditId: committed.auditId };
 };

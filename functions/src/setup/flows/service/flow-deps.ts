@@ -13,9 +13,9 @@ export const flowDeps = (actor: Actor): FlowDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_FLOW_NOT_FOUND. */
 export const findFlow = async ({ flows }: Pick<FlowDeps, 'flows'>, id: FlowId): Promise<Flow> => {
   const found = await flows.get(id);
-  if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found) throw new AppError('ERR_FLOW_NOT_FOUND', undefined);
   return found;
 };

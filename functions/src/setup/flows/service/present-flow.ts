@@ -7,7 +7,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 export const toFlowView = ({ uses: _uses, ...flow }: Flow): FlowView => flow;
 
-/** What the editor starts from. @throws AppError ERR_RECORD_NOT_FOUND. */
+/** What the editor starts from. @throws AppError ERR_FLOW_NOT_FOUND. */
 export const openFlow = async ({ actor, flows, signUrl }: FlowDeps, id: FlowId) => {
   const [flow, draft] = await Promise.all([findFlow({ flows }, id), flows.draft(id)]);
   const saved = flow.revision === 0 ? null : await flows.drawing(id, flow.revision);
@@ -19,7 +19,7 @@ export const openFlow = async ({ actor, flows, signUrl }: FlowDeps, id: FlowId) 
   };
 };
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_NOT_FOUND for a revision that there is not. */
 export const openRevision = async ({ actor, flows, signUrl }: FlowDeps, id: FlowId, revision: number) => {
   await findFlow({ flows }, id);
   const saved = await flows.drawing(id, revision);

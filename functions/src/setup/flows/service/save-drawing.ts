@@ -21,14 +21,14 @@ type From = { version?: number | undefined; revision?: number | undefined; draft
 
 /** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft that it was made
  *  from, or that is the saver's own: what somebody else draws meanwhile stays. The same drawing again makes none.
- *  @throws AppError ERR_RECORD_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
+ *  @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
 export const saveDrawing = async (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
   const drawing: FlowDrawing = { schema: 1, nodes: nodes.map(withResponseVariables), connections };
   await assertOwnFiles(deps, drawing, id);
   return write(deps, id, drawing, from);
 };
 
-/** Saves an earlier drawing again. @throws AppError ERR_RECORD_NOT_FOUND, ERR_RECORD_CHANGED. */
+/** Saves an earlier drawing again. @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_NOT_FOUND for a revision that there is not; ERR_RECORD_CHANGED. */
 export const restoreRevision = async (deps: Deps, id: FlowId, revision: number, version?: number): Promise<FlowView> => {
   await findFlow(deps, id);
   const saved = await deps.flows.drawing(id, revision);
@@ -77,7 +77,7 @@ const write = (
 
 type Draft = Drawn & { revision: number; draftVersion: number | null };
 
-/** Keeps what is being drawn. @throws AppError ERR_RECORD_NOT_FOUND; ERR_RECORD_CHANGED when somebody else draws it too, or saved it meanwhile; those of files and size. */
+/** Keeps what is being drawn. @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when somebody else draws it too, or saved it meanwhile; those of files and size. */
 export const saveDraft = async (
   { actor, flows, now }: Deps,
   id: FlowId,
@@ -97,7 +97,7 @@ export const saveDraft = async (
   throw new AppError('ERR_RECORD_CHANGED', undefined);
 };
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_FLOW_NOT_FOUND. */
 export const discardDraft = async ({ flows }: Pick<Deps, 'flows'>, id: FlowId): Promise<{ ok: true }> => {
   await findFlow({ flows }, id);
   await writeTogether([flows.draftRemoval(id)]);

@@ -59,7 +59,7 @@ const save = (
     return undefined;
   });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_NO_PERMISSION. */
+/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, ERR_NO_PERMISSION. */
 export const deleteQuickMessage = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<{ ok: true; auditId: AuditId }> => {
   const before = await findChangeable(deps, id);
   const removals = deps.quickMessages.removals(before);
@@ -76,6 +76,6 @@ export const deleteQuickMessage = async (deps: QuickMessageDeps, id: QuickMessag
     removals.map(({ write }) => write),
     deps.now(),
   );
-  if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (committed.outcome === 'refused') throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
   return { ok: true, auditId: committed.auditId };
 };

@@ -24,19 +24,19 @@ export const quickMessageDeps = (actor: Actor): QuickMessageDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, also for another user's private quick message. */
+/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, also for another user's private quick message. */
 export const findQuickMessage = async (
   { actor, quickMessages }: Pick<QuickMessageDeps, 'actor' | 'quickMessages'>,
   id: QuickMessageId,
 ): Promise<QuickMessage> => {
   const found = await quickMessages.get(id);
-  if (!found || !canUseQuickMessage(actor.userId, found)) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (!found || !canUseQuickMessage(actor.userId, found)) throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
   return found;
 };
 
 /** A quick message that the actor may change. Official templates belong to Meta. Another user's quick message is read-only, unless
  *  everybody may change it or its owner has left the company.
- *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_NO_PERMISSION. */
+ *  @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, ERR_NO_PERMISSION. */
 export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
   const found = await findQuickMessage(deps, id);
   if (found.template) throw new AppError('ERR_NO_PERMISSION', undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { countOf, countTry } from '../store/sign-in-tries.ts';
 
@@ -19,7 +20,7 @@ export const limitTries = async <T>(
   { source, email, now, isFailure }: { source: string; email: string; now: Date; isFailure: (error: unknown) => boolean },
   attempt: () => Promise<T>,
   tries: Store = { count: countOf, add: countTry },
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<T> => {
   const nowSec = Math.floor(now.getTime() / 1000);
   const window = nowSec - (nowSec % signInRules.windowSec);

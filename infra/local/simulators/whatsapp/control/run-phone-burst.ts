@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Phones } from '../phones/phones.ts';
 import { phoneNumber } from '../world/person.ts';
@@ -17,8 +18,6 @@ export const wantedPhoneBurst = z
   .strict();
 export type WantedPhoneBurst = z.infer<typeof wantedPhoneBurst>;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Many phones write to a business, in turns, each its own messages in order. The text is `<label> <phone>/<position>`, both from 1, so that
  *  what arrived can be checked for gaps, doubles and order. Returns at once; the messages follow. */
 export const runPhoneBurst = ({ phones }: { phones: Phones }, { to, ratePerSec, label, ...wanted }: WantedPhoneBurst) => {
@@ -34,7 +33,7 @@ export const runPhoneBurst = ({ phones }: { phones: Phones }, { to, ratePerSec, 
         const wantedMessage = { type: 'text', to, text: `${label} ${index + 1}/${position}` } as const;
         await phones.send(phones.find(number), wantedMessage);
         // On a fixed beat, however long sending takes.
-        if (ratePerSec !== null) await pause(Math.max(0, startedAt + (++sent * 1000) / ratePerSec - Date.now()));
+        if (ratePerSec !== null) await sleep(Math.max(0, startedAt + (++sent * 1000) / ratePerSec - Date.now()));
       }
     }
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys';
 
 /** What a media message says of its encrypted file. */
@@ -47,7 +48,7 @@ export class MediaVault {
       return true;
     }
     if (pathname === endlessPath) return this.serveEndless(response);
-    while (this.stalled && !response.closed) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (this.stalled && !response.closed) await sleep(50);
     const blob = this.find(pathname);
     if (blob) response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': blob.length }).end(blob);
     else response.writeHead(404).end();

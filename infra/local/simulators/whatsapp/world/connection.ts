@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import { type KeyPair, NoiseResponder } from '../wire/noise-responder.ts';
@@ -16,8 +17,6 @@ type Listener = {
   onDropped: (connection: Connection) => void;
   onError: (error: unknown) => void;
 };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One websocket of a client, from the handshake to its end. Frames are dealt with one after the other. */
 export class Connection {
@@ -84,7 +83,7 @@ export class Connection {
   private async onFrame(frame: Buffer): Promise<void> {
     if (!this.noise.established) return this.onHandshake(frame);
     const delayMs = this.listener.delayMs();
-    if (delayMs > 0) await pause(delayMs);
+    if (delayMs > 0) await sleep(delayMs);
     const node = await decodeBinaryNode(frame);
     this.listener.onTraffic({ direction: 'in', stanza: node, device: this.companion?.jid ?? null });
     const id = node.attrs['id'];

@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import type { Part } from '../../placeholders.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 
@@ -66,22 +67,12 @@ export const jsonFilled = (parts: ReadonlyArray<Part>, valueOf: ValueOf): Filled
   return !literal && isJson(drawn) ? (isJson(written) ? written : unsafe) : otherSyntax;
 };
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
 /** What is between the quotes of a JSON text. Null if it is none. */
 const unescaped = (raw: string): string | null => {
-  try {
-    return String(JSON.parse(`"${raw}"`));
-  } catch {
-    return null;
-  }
+  const read = parseJson(`"${raw}"`);
+  return typeof read === 'string' ? read : null;
 };
 
 /** A text within something else: of a JSON body, a form, an address. One that holds JSON, XML or a query of GraphQL in its turn is filled as that. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { FacebookChannel } from '@balcao/shared/domain/channels.ts';
 import { api } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -38,12 +39,8 @@ export const forgetFacebookReturn = (): void => {
 };
 
 const readErrand = (): Errand | null => {
-  try {
-    const errand: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isErrand(errand) ? errand : null;
-  } catch {
-    return null;
-  }
+  const stored = parseJson(sessionStorage.getItem(storageKey) ?? 'null');
+  return isErrand(stored) ? stored : null;
 };
 
 const isErrand = (value: unknown): value is Errand =>

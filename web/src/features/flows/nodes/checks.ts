@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
 import { mayBeAddress } from '@balcao/shared/domain/flow/problems.ts';
 import type { DataOf } from '@balcao/shared/domain/flow/fresh-data.ts';
@@ -30,12 +31,8 @@ const secondsOf = (value: number, field: string): Found[] =>
   value > longestSec ? [{ field, check: 'intervalTooLong' }] : when(!(value > 0), field, 'intervalEmpty');
 
 const isJson = (text: string): boolean => {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null;
-  } catch {
-    return false;
-  }
+  const read = parseJson(text);
+  return typeof read === 'object' && read !== null;
 };
 
 const checks: { [Kind in NodeKind]: (data: DataOf[Kind]) => Found[] } = {

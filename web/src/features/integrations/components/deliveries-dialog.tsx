@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -101,9 +102,6 @@ const DeliveryItem = ({ integrationId, delivery }: { integrationId: string; deli
 
 /** JSON for people. */
 const indented = (json: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
+  const value = parseJson(json);
+  return value === undefined ? json : JSON.stringify(value, null, 2);
 };

@@ -1,3 +1,4 @@
+import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { lastNoticeDue } from '@balcao/shared/domain/connections/service-messages.ts';
 import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -39,10 +40,6 @@ export const ServiceAlerts = ({ connections }: { connections: Output<'listConnec
 
 const storageKey = () => `service-notices:${personKey()}`;
 const readClosed = (): ReadonlyArray<string> => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(localStorage.getItem(storageKey()) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
 };

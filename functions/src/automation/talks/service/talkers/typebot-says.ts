@@ -11,41 +11,9 @@ import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { fromMarkdown } from '@balcao/shared/domain/text/from-markdown.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
-import * as z from 'zod';
+import type { TypebotAnswer } from '../../../../setup/integrations/service/clients/typebot.ts';
 import { marksOf } from '../marks-of.ts';
-import { readable } from '../readable.ts';
 
-const optionalText = z.string().nullish();
-/** Names that stand in an address, and in the run's row. */
-const name = z.string().regex(/^(?!\.+$)[\w.-]{1,200}$/);
-/** What typebot answers to both of its requests, as far as it is read. Parts that cannot be read are left out, not refused. */
-export const typebotAnswer = z.object({
-  sessionId: name.nullish(),
-  messages: readable(
-    z.object({
-      id: optionalText,
-      type: z.string(),
-      content: z.object({ markdown: optionalText, richText: z.unknown(), url: optionalText, type: optionalText }).partial().nullish(),
-    }),
-  ).default([]),
-  input: z
-    .object({
-      id: name.nullish(),
-      type: z.string(),
-      items: readable(z.object({ content: optionalText, title: optionalText })).nullish(),
-      options: z.object({ isMultipleChoice: z.boolean().nullish() }).nullish(),
-    })
-    .nullish(),
-  clientSideActions: readable(
-    z.object({
-      lastBubbleBlockId: optionalText,
-      expectsDedicatedReply: z.boolean().nullish(),
-      wait: z.object({ secondsToWaitFor: z.coerce.number() }).nullish(),
-      redirect: z.object({ url: optionalText }).nullish(),
-    }),
-  ).nullish(),
-});
-export type TypebotAnswer = z.output<typeof typebotAnswer>;
 type Bubble = TypebotAnswer['messages'][number];
 
 export type FileOf = (

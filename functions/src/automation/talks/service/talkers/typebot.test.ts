@@ -1,7 +1,7 @@
 import { aMessage, aTicket } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
 import type { Called } from '../../../../platform/egress/call-public.ts';
-import { anIntegration } from '../../testing/an-integration.ts';
+import { anIntegration } from '../../../../setup/integrations/testing/an-integration.ts';
 import type { AskedText, TalkAsked } from '../talker.ts';
 import { talkToTypebot, type TypebotDeps } from './typebot.ts';
 

@@ -4,13 +4,13 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import * as z from 'zod';
 import { calledName } from '../../../../people/contacts/service/contact-records.ts';
-import { notAnAnswer, postTo, type Caller } from '../calls/called-service.ts';
+import { isRetryable, statusOf, type Caller } from '../../../../setup/integrations/service/clients/call-service.ts';
+import { continueChat, startChat, type TypebotAnswer } from '../../../../setup/integrations/service/clients/typebot.ts';
 import type { Integration } from '../../../../setup/integrations/service/integration-records.ts';
 import { log } from '../../../../platform/logger.ts';
 import { derivedUlid } from '../../../../platform/new-ids.ts';
-import { mayAnswerLater, statusOf } from '../ask-service.ts';
 import { handsOver, saysNothing, wordsOf, type TalkAsked, type Told } from '../talker.ts';
-import { saysOfTypebot, titlesOf, typebotAnswer, type FileOf, type TypebotAnswer } from './typebot-says.ts';
+import { saysOfTypebot, titlesOf, type FileOf } from './typebot-says.ts';
 
 export type TypebotDeps = Caller & {
   integration: Pick<
@@ -29,7 +29,6 @@ export type TypebotDeps = Caller & {
   now: () => Date;
 };
 
-const timeoutMs = 15_000;
 /** It is asked once more, and no third time: an answer that was lost may have been taken. */
 const mostAttempts = 2;
 /** Answers of its page that a bot may wait for in a row. */
@@ -66,7 +65,7 @@ export const talkToTypebot = async (deps: TypebotDeps, asked: TalkAsked): Promis
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn('TALK_TYPEBOT_FAILED a typebot did not answer', { code: error.code, status: statusOf(error), attempt: asked.attempt });
-    return mayAnswerLater(error) && asked.attempt < mostAttempts ? { kind: 'again' } : handsOver(asked.session, 'serviceFailed');
+    return isRetryable(error) && asked.attempt < mostAttempts ? { kind: 'again' } : handsOver(asked.session, 'serviceFailed');
   }
 };
 
@@ -118,20 +117,15 @@ const sessionIn = (text: string): Session | null => sessionSchema.safeParse(pars
 const begin = async (deps: TypebotDeps, asked: TalkAsked, said: string, restarts: boolean): Promise<Turn> => {
   const { integration } = deps;
   const { contact, connection, ticket } = asked;
-  const answer = await post(deps, `/api/v1/typebots/${encodeURIComponent(integration.typebotSlug)}/startChat`, {
-    isOnlyRegistering: false,
-    textBubbleContentFormat: 'markdown',
-    prefilledVariables: {
-      number: contact.number ?? '',
-      pushName: calledName(contact),
-      ticketId: String(ticket.id),
-      connection: connection.name,
-    },
+  const answer = await startChat(deps, integration, {
+    number: contact.number ?? '',
+    pushName: calledName(contact),
+    ticketId: String(ticket.id),
+    connection: connection.name,
   });
   const { sessionId } = answer;
-  if (!sessionId) return notAnAnswer(JSON.stringify(answer));
   const isSilent = answer.messages.length === 0 && answer.input && said !== '' && !restarts;
-  const first = isSilent ? await reply(deps, sessionId, { type: 'text', text: said }) : answer;
+  const first = isSilent ? await continueChat(deps, integration, sessionId, { type: 'text', text: said }) : answer;
   return { answer: first, sessionId, isNew: true };
 };
 
@@ -143,9 +137,13 @@ const goOn = async (deps: TypebotDeps, asked: TalkAsked, session: Session, said:
       return key !== null && state === 'ready' ? [deps.linkOf({ key, fileName, mimeType })] : [];
     }),
   );
-  const message = { type: 'text', text: chosenOf(session.several, said), attachedFileUrls: links.length > 0 ? links : undefined };
+  const message = {
+    type: 'text' as const,
+    text: chosenOf(session.several, said),
+    attachedFileUrls: links.length > 0 ? links : undefined,
+  };
   try {
-    return { answer: await reply(deps, session.id, message), sessionId: session.id, isNew: false };
+    return { answer: await continueChat(deps, deps.integration, session.id, message), sessionId: session.id, isNew: false };
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
     return begin(deps, asked, said, false);
@@ -169,23 +167,8 @@ const withReplies = async (deps: TypebotDeps, first: Turn): Promise<{ turn: Turn
     deps.now().getTime() < until &&
     turn.answer.clientSideActions?.some(({ expectsDedicatedReply }) => expectsDedicatedReply)
   ) {
-    turn = { ...turn, answer: await reply(deps, turn.sessionId, undefined) };
+    turn = { ...turn, answer: await continueChat(deps, deps.integration, turn.sessionId, undefined) };
     answers.push(turn.answer);
   }
   return { turn, answers };
-};
-
-const reply = (deps: TypebotDeps, sessionId: string, message: object | undefined): Promise<TypebotAnswer> =>
-  post(deps, `/api/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`, { message, textBubbleContentFormat: 'markdown' });
-
-/** @throws AppError those of `postTo`, ERR_INTEGRATION_ANSWER. */
-const post = async (deps: TypebotDeps, path: string, body: object): Promise<TypebotAnswer> => {
-  const url = URL.parse(path, deps.integration.urlN8N);
-  if (!url) throw new AppError('ERR_INTEGRATION_ADDRESS', undefined);
-  const text = await postTo(deps, url, {
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    timeoutMs,
-  });
-  return typebotAnswer.safeParse(parseJson(text)).data ?? notAnAnswer(text);
 };

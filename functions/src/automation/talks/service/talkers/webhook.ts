@@ -3,19 +3,18 @@ import { longestTalkText, type TalkSay } from '@balcao/shared/domain/flow/run/ta
 import { integrationDeliveryId } from '@balcao/shared/domain/ids.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
+import type { ReadAnswer } from '../../../../setup/integrations/service/clients/read-answer.ts';
+import { bodyOf, mayRetry, sendEvent, type WebhookCaller } from '../../../../setup/integrations/service/clients/webhook.ts';
 import type { Integration } from '../../../../setup/integrations/service/integration-records.ts';
 import { log } from '../../../../platform/logger.ts';
 import { derivedUlid } from '../../../../platform/new-ids.ts';
 import type { DeliveryStore } from '../../store/delivery-store.ts';
-import { eventOf, withChatNames } from '../event-of.ts';
+import { eventOf } from '../event-of.ts';
 import { isLastAttempt } from '../make-talk.ts';
-import { mayComeAgain, postEvent, type PostDeps } from '../post-event.ts';
-import { readAnswer, type ReadAnswer } from '../read-answer.ts';
 import { handsOver, type TalkAsked, type Told } from '../talker.ts';
 
-export type WebhookDeps = PostDeps & {
+export type WebhookDeps = WebhookCaller & {
   integration: Pick<Integration, 'id' | 'type' | 'urlN8N' | 'sealedSigningKey'>;
-  open: (sealed: string) => string;
   linkOf: Parameters<typeof eventOf>[1];
   /** Keeps a file that an answer names. */
   keepFile: (file: { kind: 'image' | 'audio' | 'video' | 'document'; address: string; name: string }) => Promise<{
@@ -27,35 +26,32 @@ export type WebhookDeps = PostDeps & {
 
 /** Sends what a customer said to an address of the company's, or to a workflow of n8n, and says what comes back. Every attempt leaves its trace. */
 export const talkToWebhook = async (deps: WebhookDeps, asked: TalkAsked): Promise<Told> => {
-  const { integration, open, deliveries } = deps;
+  const { integration, deliveries } = deps;
   const { threadId, runId, turn, attempt, askedAt, session } = asked;
   // The same over all attempts: a service that took it and whose answer was lost knows it again.
   const eventId = integrationDeliveryId.parse(derivedUlid(new Date(askedAt), `${threadId} ${runId} ${turn}`));
-  const event = await eventOf(asked, deps.linkOf);
-  const request = JSON.stringify(integration.type === 'n8n' ? withChatNames(event) : event);
-  const key = integration.sealedSigningKey === '' ? null : open(integration.sealedSigningKey);
-  const posted = await postEvent(deps, { address: integration.urlN8N, key, eventId, body: request });
+  const request = bodyOf(integration.type, await eventOf(asked, deps.linkOf));
+  const sent = await sendEvent(deps, integration, { eventId, body: request });
 
-  const read = posted.failure === null ? readAnswer(posted.text) : null;
-  const failure = posted.failure ?? (read ? null : 'answer');
-  const comesAgain = mayComeAgain(posted) && !isLastAttempt(attempt);
+  const { status, failure, ms, answer } = sent;
+  const isRetried = mayRetry(sent) && !isLastAttempt(attempt);
   await deliveries.put(integration.id, {
     id: eventId,
     at: askedAt,
-    outcome: failure === null ? 'answered' : comesAgain ? 'retrying' : 'failed',
-    status: posted.status,
+    outcome: failure === null ? 'answered' : isRetried ? 'retrying' : 'failed',
+    status,
     failure,
-    ms: posted.ms,
+    ms,
     attempts: attempt,
     request,
-    answer: keptOf(posted.text),
+    answer: keptOf(sent.text),
   });
-  log.info('TALK_DELIVERED an event was sent to an integration', { status: posted.status, failure, attempt });
-  if (failure !== null || !read) return comesAgain ? { kind: 'again' } : handsOver(session, 'serviceFailed');
-  const says = await saysOf(deps, read, eventId);
+  log.info('TALK_DELIVERED an event was sent to an integration', { status, failure, attempt });
+  if (!answer) return isRetried ? { kind: 'again' } : handsOver(session, 'serviceFailed');
+  const says = await saysOf(deps, answer, eventId);
   return {
     kind: 'answer',
-    answer: read.handOver ? { says, session, next: 'handOver', why: 'asked' } : { says, session, next: 'listen' },
+    answer: answer.handOver ? { says, session, next: 'handOver', why: 'asked' } : { says, session, next: 'listen' },
   };
 };
 

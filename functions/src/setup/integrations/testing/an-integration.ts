@@ -1,5 +1,5 @@
 import { integrationId } from '@balcao/shared/domain/ids.ts';
-import type { Integration } from '../../../setup/integrations/service/integration-records.ts';
+import type { Integration } from '../service/integration-records.ts';
 
 /** A webhook; says only what the test changes. */
 export const anIntegration = (change: Partial<Integration> = {}): Integration => ({

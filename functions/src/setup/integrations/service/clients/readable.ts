@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A list of what can be read of it: a part that cannot is left out, and takes nothing with it. */
+/** A list of the parts that match the schema; the others are left out. */
 export const readable = <Part>(part: z.ZodType<Part>) =>
   z.array(z.unknown()).transform((parts) =>
     parts.flatMap((each): Part[] => {
