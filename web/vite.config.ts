@@ -1,17 +1,27 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './vite-plugins/emoji-data.ts';
-import { lateModules } from './vite-plugins/late-modules.ts';
 import { preloadRoute } from './vite-plugins/preload-route.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 /** In development the local cloud's API and live addresses come from /config.json, which it serves itself; BALCAO_API points
  *  the proxy there. */
 const cloud = process.env.BALCAO_WEB_UPSTREAM;
+const cloudscape = dirname(createRequire(import.meta.url).resolve('@cloudscape-design/components/package.json'));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lateModules(), react(), emojiData(), serviceWorker(), preloadRoute()],
+  plugins: [react(), emojiData(), serviceWorker(), preloadRoute()],
+  resolve: {
+    alias: [
+      // Cloudscape's variables, which come with its first component otherwise; the package exports no name for them.
+      { find: 'cloudscape-theme.css', replacement: join(cloudscape, 'internal/base-theme/styles.scoped.css') },
+      // Formats Cloudscape's own texts and comes with them.
+      { find: /^intl-messageformat$/, replacement: join(import.meta.dirname, 'src/lib/i18n/late-message-format.ts') },
+    ],
+  },
   // amazon-cognito-identity-js reads Node's name of the global object
   define: { global: 'globalThis' },
   server: { host: '127.0.0.1', ...(cloud ? { proxy: { '/config.json': cloud } } : {}) },
@@ -31,7 +41,7 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /shared[\\/]src[\\/]domain[\\/](text[\\/](?!heard-text|email-address)|app-version|permissions|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/](shell[\\/]page-gate|[\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](boundary|toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|failures|layers|lazy-part|limits|page-title|query-client|rights|theme|when-idle))|@cloudscape-design[\\/]components[\\/](i18n[\\/]context|internal[\\/](debounce|plugins|hooks[\\/]use-controllable|utils[\\/](external-props|focus-visible|handle-key)))/,
+              test: /shared[\\/]src[\\/]domain[\\/](text[\\/](?!heard-text|email-address)|app-version|permissions|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/](shell[\\/]page-gate|[\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](boundary|toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|failures|layers|lazy-part|limits|page-title|query-client|rights|theme|when-idle))/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {

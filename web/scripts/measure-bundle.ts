@@ -11,6 +11,8 @@ export type RouteSize = { route: string; jsBytes: number; cssBytes: number };
 const liveModules = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => /^src\/features\/[\w-]+\/live\.ts$/.test(key));
 /** Modules every page behind the sign-in loads besides the entry; the texts are Portuguese. */
 const shellModules = ['src/app/signed-in.tsx', 'src/app/locales/pt.ts'];
+/** The texts of Cloudscape's components, which every page but the inbox loads with its own module. */
+const pageTexts = 'src/components/library-texts.tsx';
 /** The page's own module, by route; each is loaded over the shell. */
 const pageModules: Record<string, string> = {
   '/connections': 'src/features/connections/connections-page.tsx',
@@ -21,7 +23,7 @@ const pageModules: Record<string, string> = {
 /** Modules a first visit to a route loads besides the entry. */
 const routeModules: Record<string, string[]> = {
   '/tickets': [...shellModules, 'src/pages/inbox-page.tsx', 'src/features/conversation/components/conversation.tsx'],
-  '/login': ['src/features/auth/login-page.tsx', 'src/app/locales/pt.ts'],
+  '/login': ['src/features/auth/login-page.tsx', pageTexts, 'src/app/locales/pt.ts'],
 };
 
 /** Brotli sizes (quality 11) of everything a first visit loads, by route, from a built dist folder. */
@@ -41,7 +43,7 @@ export const measurePages = (dist: string): RouteSize[] => {
     route,
     ...bytesOf(
       dist,
-      [...filesOf(manifest, [module])].filter((file) => !shell.has(file)),
+      [...filesOf(manifest, [module, pageTexts])].filter((file) => !shell.has(file)),
     ),
   }));
 };

@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 /** Modules needed by the first path segment, besides the entry. The empty segment is the inbox. */
 const modulesOfPath: Record<string, string[]> = {
   tickets: ['/app/first-list.ts', '/app/signed-in.tsx', '/pages/inbox-page.tsx'],
-  login: ['/features/auth/login-page.tsx'],
+  login: ['/features/auth/login-page.tsx', '/components/library-texts.tsx'],
 };
 const languageModule = (language: string) => `/app/locales/${language}.ts`;
 

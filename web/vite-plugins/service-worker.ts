@@ -11,6 +11,7 @@ const precachedModules = [
   '/features/offline/keep.ts',
   '/features/conversation/components/conversation.tsx',
   '/features/auth/login-page.tsx',
+  '/components/library-texts.tsx',
   '/app/locales/pt.ts',
   '/i18n/errors/pt.json',
 ];

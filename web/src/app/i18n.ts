@@ -2,10 +2,9 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { FeatureManifest } from '../lib/feature-manifest.ts';
 import { features } from './features.ts';
-import { errorNamespace, loadErrorTexts } from '../lib/api/api-error.ts';
+import { errorNamespace } from '../lib/api/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
-import { loadMessageFormat } from '../lib/i18n/late-message-format.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
 /** One chunk per language with the texts of the inbox and of everything around the pages. */
@@ -22,19 +21,6 @@ const errorTexts: Record<Language, () => Promise<{ default: ResourceKey }>> = {
   en: () => import('@balcao/shared/i18n/errors/en.json'),
   es: () => import('@balcao/shared/i18n/errors/es.json'),
   tr: () => import('@balcao/shared/i18n/errors/tr.json'),
-};
-
-const cloudscapeTexts = {
-  pt: () => import('@cloudscape-design/components/i18n/messages/all.pt-BR'),
-  en: () => import('@cloudscape-design/components/i18n/messages/all.en'),
-  es: () => import('@cloudscape-design/components/i18n/messages/all.es'),
-  tr: () => import('@cloudscape-design/components/i18n/messages/all.tr'),
-};
-
-/** Texts of Cloudscape's components, and of refusals: every page but the inbox and the sign-in shows them at once. */
-export const loadCloudscapeTexts = async (language: Language) => {
-  const [{ default: texts }] = await Promise.all([cloudscapeTexts[language](), loadMessageFormat(), loadErrorTexts()]);
-  return texts;
 };
 
 const backend: BackendModule = {

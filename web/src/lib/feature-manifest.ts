@@ -1,8 +1,8 @@
 import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import type { LiveEvent, LiveEventName } from '@balcao/shared/events/live-frames.ts';
-import type { IconProps } from '@cloudscape-design/components/icon';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import type { IconName } from '../components/icon.tsx';
 import type common from '../components/locales/pt.json';
 import type { Language } from './i18n/languages.ts';
 
@@ -20,7 +20,7 @@ export type FeaturePage = {
   menu?: {
     /** Its name, under `pages` of the common texts: the menu is there before the feature's own. */
     text: keyof typeof common.pages;
-    icon: IconProps.Name;
+    icon: IconName;
     /** Drawn over the icon, for what needs attention. */
     mark?: ComponentType;
     /** Draws the item only where there is something behind it. */
