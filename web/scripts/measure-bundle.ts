@@ -7,8 +7,6 @@ type Manifest = Record<string, Chunk>;
 
 export type RouteSize = { route: string; jsBytes: number; cssBytes: number };
 
-/** Modules by which features follow live events; every page behind the sign-in loads them too. */
-const liveModules = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => /^src\/features\/[\w-]+\/live\.ts$/.test(key));
 /** Modules every page behind the sign-in loads besides the entry; the texts are Portuguese. */
 const shellModules = ['src/app/signed-in.tsx', 'src/app/locales/pt.ts'];
 /** The texts of Cloudscape's components, which every page but the inbox loads with its own module. */
@@ -31,14 +29,14 @@ export const measureBundle = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
   return Object.entries(routeModules).map(([route, modules]) => ({
     route,
-    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules, ...(route === '/login' ? [] : liveModules(manifest))])),
+    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules])),
   }));
 };
 
 /** The same for what another page adds to the shell. */
 export const measurePages = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
-  const shell = filesOf(manifest, ['index.html', ...shellModules, ...liveModules(manifest)]);
+  const shell = filesOf(manifest, ['index.html', ...shellModules]);
   return Object.entries(pageModules).map(([route, module]) => ({
     route,
     ...bytesOf(

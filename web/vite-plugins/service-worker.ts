@@ -7,6 +7,7 @@ const precachedModules = [
   '/index.html',
   '/app/signed-in.tsx',
   '/app/first-list.ts',
+  '/app/feature-loaders.ts',
   '/pages/inbox-page.tsx',
   '/features/offline/keep.ts',
   '/features/conversation/components/conversation.tsx',

@@ -1,7 +1,5 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { FeatureManifest } from '../lib/feature-manifest.ts';
-import { features } from './features.ts';
 import { errorNamespace } from '../lib/api/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
@@ -38,14 +36,16 @@ const backend: BackendModule = {
 /** Texts of a feature's pages come with the pages. */
 const readTexts = async (language: Language, namespace: string): Promise<ResourceKey> => {
   if (namespace === errorNamespace) return (await lazyPart(errorTexts[language])()).default;
-  const manifests: ReadonlyArray<FeatureManifest> = features;
-  const own = manifests.find((manifest) => manifest.namespace === namespace)?.texts;
-  if (own) return fillPlurals((await lazyPart(own[language])()).default);
-  const { texts } = await lazyPart(firstTexts[language])();
-  const first = texts[namespace];
-  return typeof first === 'object' ? fillPlurals(first) : {};
+  if (namespaces.includes(namespace)) {
+    const first = (await lazyPart(firstTexts[language])()).texts[namespace];
+    return typeof first === 'object' ? fillPlurals(first) : {};
+  }
+  const { textLoaderOf } = await lazyPart(() => import('./feature-loaders.ts'))();
+  const own = textLoaderOf(namespace)?.[language];
+  return own ? fillPlurals((await lazyPart(own)()).default) : {};
 };
 
+/** Texts of the first load. */
 const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
@@ -58,7 +58,8 @@ export const startI18n = async (): Promise<void> => {
       fallbackLng: 'pt',
       supportedLngs: languages,
       load: 'currentOnly',
-      ns: namespaces,
+      // A copy: i18next adds to it what is loaded later.
+      ns: [...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

@@ -125,11 +125,12 @@ const kanbanRoute = createRoute({
   loader: () => i18next.loadNamespaces('kanban'),
   component: Object.assign(KanbanGate, { preload: KanbanPage.preload }),
 });
-type LoadedPage = FeaturePage & Required<Pick<FeaturePage, 'load'>> & { namespace: string };
+type OwnPage = (typeof ownPages)[number];
+type OwnPageOf<Path> = Pick<FeaturePage, 'permission' | 'otherwise'> & { path: Path; namespace: string };
 /** A feature's own page: its gate, its texts, and in its address what its list is searched for (`q`), which record's form is open (`id`, `new` for one to
  *  come) and which part of it is shown. */
-const pageRoute = <Path extends string>({ path, namespace, load, permission, otherwise }: LoadedPage & { path: Path }) => {
-  const Page = latePage(load);
+const pageRoute = <Path extends OwnPage['path']>({ path, namespace, permission, otherwise }: OwnPageOf<Path>) => {
+  const Page = latePage(() => import('./feature-loaders.ts').then(({ loadPage }) => loadPage(path)));
   const Gate = () => (
     <PageGate permission={permission} isTold={otherwise === 'told'}>
       <Page />

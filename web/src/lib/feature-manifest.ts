@@ -10,8 +10,8 @@ type Texts = { [key: string]: string | Texts };
 
 export type FeaturePage = {
   path: `/${string}`;
-  /** Absent where a page of the app itself composes several features on this path. */
-  load?: () => Promise<{ default: FunctionComponent }>;
+  /** A page of the app itself composes several features on this path. */
+  composed?: true;
   /** Who may open it, by the same table as the server's routes. */
   permission: Permission;
   /** What meets everybody else: absent = the page that says that it is forbidden; `told` = a sentence about it, and the way home after a moment. A page
@@ -44,10 +44,17 @@ export type LivePart = {
 export type FeatureManifest = {
   /** i18next namespace of the texts that come with its pages. */
   namespace?: string;
-  texts?: Record<Language, () => Promise<{ default: Texts }>>;
   /** Pages in the menu's order. */
   pages?: ReadonlyArray<FeaturePage>;
   /** Queries that are read again at an event. */
   lists?: ReadonlyArray<{ event: LiveEventName; queryKey: QueryKey }>;
-  live?: () => Promise<{ live: LivePart }>;
+};
+
+export type PageLoader = () => Promise<{ default: FunctionComponent }>;
+
+/** What a feature loads when it is needed, exported as `loaders` by its `loaders.ts`. The first load knows none of it: every name of a file would weigh there. */
+export type FeatureLoaders = {
+  texts: Record<Language, () => Promise<{ default: Texts }>>;
+  /** By the page's path. */
+  pages?: Record<`/${string}`, PageLoader>;
 };
