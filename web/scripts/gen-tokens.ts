@@ -31,6 +31,12 @@ const ourTokens = {
   'info-soft': 'colorBackgroundStatusInfo',
   skeleton: 'colorBackgroundSkeleton',
   placeholder: 'colorTextInputPlaceholder',
+  handle: 'colorTextInteractiveDefault',
+  'handle-hover': 'colorTextInteractiveHover',
+  step: 'colorBackgroundDirectionButtonDefault',
+  'step-hover': 'colorBackgroundDirectionButtonHover',
+  'step-disabled': 'colorBackgroundDirectionButtonDisabled',
+  'on-step': 'colorTextDirectionButtonDefault',
 } as const;
 
 const paletteSteps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000] as const;

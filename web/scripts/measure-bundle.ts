@@ -7,10 +7,10 @@ type Manifest = Record<string, Chunk>;
 
 export type RouteSize = { route: string; jsBytes: number; cssBytes: number };
 
-/** Modules by which features follow live events; every page behind the sign-in loads them too. */
-const liveModules = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => /^src\/features\/[\w-]+\/live\.ts$/.test(key));
 /** Modules every page behind the sign-in loads besides the entry; the texts are Portuguese. */
 const shellModules = ['src/app/signed-in.tsx', 'src/app/locales/pt.ts'];
+/** The texts of Cloudscape's components, which every page but the inbox loads with its own module. */
+const pageTexts = 'src/components/library-texts.tsx';
 /** The page's own module, by route; each is loaded over the shell. */
 const pageModules: Record<string, string> = {
   '/connections': 'src/features/connections/connections-page.tsx',
@@ -21,7 +21,7 @@ const pageModules: Record<string, string> = {
 /** Modules a first visit to a route loads besides the entry. */
 const routeModules: Record<string, string[]> = {
   '/tickets': [...shellModules, 'src/pages/inbox-page.tsx', 'src/features/conversation/components/conversation.tsx'],
-  '/login': ['src/features/auth/login-page.tsx', 'src/app/locales/pt.ts'],
+  '/login': ['src/features/auth/login-page.tsx', pageTexts, 'src/app/locales/pt.ts'],
 };
 
 /** Brotli sizes (quality 11) of everything a first visit loads, by route, from a built dist folder. */
@@ -29,19 +29,19 @@ export const measureBundle = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
   return Object.entries(routeModules).map(([route, modules]) => ({
     route,
-    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules, ...(route === '/login' ? [] : liveModules(manifest))])),
+    ...bytesOf(dist, filesOf(manifest, ['index.html', ...modules])),
   }));
 };
 
 /** The same for what another page adds to the shell. */
 export const measurePages = (dist: string): RouteSize[] => {
   const manifest = readManifest(dist);
-  const shell = filesOf(manifest, ['index.html', ...shellModules, ...liveModules(manifest)]);
+  const shell = filesOf(manifest, ['index.html', ...shellModules]);
   return Object.entries(pageModules).map(([route, module]) => ({
     route,
     ...bytesOf(
       dist,
-      [...filesOf(manifest, [module])].filter((file) => !shell.has(file)),
+      [...filesOf(manifest, [module, pageTexts])].filter((file) => !shell.has(file)),
     ),
   }));
 };

@@ -1,13 +1,13 @@
 import './styles/base.css';
 import './styles/tokens.css';
 import './styles/theme.css';
-import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
+import 'cloudscape-theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadCloudscapeTexts, startI18n } from './app/i18n.ts';
+import { startI18n } from './app/i18n.ts';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/new-version.ts';
 import { showToast, Toasts } from './components/toasts.tsx';
@@ -16,7 +16,7 @@ import { onRefusal } from './lib/api/client.ts';
 import { onFailure, tellFailure } from './lib/failures.ts';
 import { followOtherTabs, useSession } from './lib/api/session.ts';
 import { ignoreStrayFiles } from './lib/ignore-stray-files.ts';
-import { isLanguage, type Language, localeOf, storedLanguage } from './lib/i18n/languages.ts';
+import { useLanguage } from './lib/i18n/use-language.ts';
 import { revokedReloadMs } from './lib/limits.ts';
 import { queryClient } from './lib/query-client.ts';
 import { whenIdle } from './lib/when-idle.ts';
@@ -25,18 +25,12 @@ import { startTheme } from './lib/theme.ts';
 const longestRestoreMs = 1000;
 
 const App = () => {
-  const [language, setLanguage] = useState<Language>(storedLanguage);
-  const [messages, setMessages] = useState<I18nProviderProps.Messages>();
-  useEffect(() => {
-    const follow = (chosen: string) => isLanguage(chosen) && setLanguage(chosen);
-    i18next.on('languageChanged', follow);
-    return () => i18next.off('languageChanged', follow);
-  }, []);
+  const language = useLanguage();
   useEffect(() => {
     // Labels inside Cloudscape's own dialogs, tabs and tables: nothing on the inbox's first screen needs them, the other pages do at once.
     let current = true;
     const load = () => {
-      if (current) void loadCloudscapeTexts(language).then((loaded) => current && setMessages(loaded));
+      if (current) void import('./components/library-texts.tsx').then(({ loadLibraryTexts }) => loadLibraryTexts(language));
     };
     const loadBeyondInbox = (path: string): void => {
       if (!/^\/(tickets|login)?(\/|$)/.test(path)) load();
@@ -50,12 +44,10 @@ const App = () => {
     };
   }, [language]);
   return (
-    <I18nProvider locale={localeOf[language]} messages={messages ? [messages] : []}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
   );
 };
 

@@ -3,10 +3,11 @@ import { beginRequestsScript } from '../src/lib/api/first-request.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Modules needed by the first path segment, besides the entry. The empty segment is the inbox. */
+/** Modules needed by the first path segment, besides the entry. The empty segment is the inbox; `*` is every other page of the app. */
 const modulesOfPath: Record<string, string[]> = {
   tickets: ['/app/first-list.ts', '/app/signed-in.tsx', '/pages/inbox-page.tsx'],
-  login: ['/features/auth/login-page.tsx'],
+  '*': ['/app/signed-in.tsx', '/app/feature-loaders.ts', '/components/library-texts.tsx'],
+  login: ['/features/auth/login-page.tsx', '/components/library-texts.tsx'],
 };
 const languageModule = (language: string) => `/app/locales/${language}.ts`;
 
@@ -25,7 +26,7 @@ export const preloadRoute = (): Plugin => ({
         [...new Set(modules.flatMap((module) => closureOf(bundle, module)))].filter((file) => !already(file));
       const byPath = Object.fromEntries(Object.entries(modulesOfPath).map(([path, modules]) => [path, files(modules)]));
       const byLanguage = Object.fromEntries(['pt', 'en', 'es', 'tr'].map((language) => [language, files([languageModule(language)])]));
-      const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||[]).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style';e.crossOrigin=''}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
+      const script = `(function(p,l){var s={};try{s=localStorage}catch(e){}var f=(p[location.pathname.split('/')[1]||'tickets']||p['*']).concat(l[s.language]||l.pt);f.forEach(function(u){var e=document.createElement('link');if(/css$/.test(u)){e.rel='preload';e.as='style';e.crossOrigin=''}else e.rel='modulepreload';e.href='/'+u;document.head.appendChild(e)})})(${JSON.stringify(byPath)},${JSON.stringify(byLanguage)})`;
       // The sheets come after what is shown first, so that it is painted before they are here.
       const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
       const without = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html).replace('</body>', () => `${sheets.join('')}</body>`);

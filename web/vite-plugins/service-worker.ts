@@ -7,10 +7,12 @@ const precachedModules = [
   '/index.html',
   '/app/signed-in.tsx',
   '/app/first-list.ts',
+  '/app/feature-loaders.ts',
   '/pages/inbox-page.tsx',
   '/features/offline/keep.ts',
   '/features/conversation/components/conversation.tsx',
   '/features/auth/login-page.tsx',
+  '/components/library-texts.tsx',
   '/app/locales/pt.ts',
   '/i18n/errors/pt.json',
 ];

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { measureBundle, measureFont, measurePages } from '../../scripts/measure-bundle.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
-/** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. Every page of the menu adds its label in four languages to the first load. */
+/** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. A page of the menu adds its label, its path and its icon to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 259_100, css: 50_000 },
-  '/login': { js: 181_500, css: 35_000 },
+  '/tickets': { js: 217_950, css: 30_000 },
+  '/login': { js: 180_100, css: 32_000 },
 };
 
 describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app',
     );
 
     expect(over).toEqual([]);
-    expect(measurePages(dist).filter(({ jsBytes, cssBytes }) => jsBytes + cssBytes > 110_000)).toEqual([]);
+    expect(measurePages(dist).filter(({ jsBytes, cssBytes }) => jsBytes + cssBytes > 130_000)).toEqual([]);
     expect(measureFont(dist)).toBeLessThan(50_000);
   });
 });

@@ -1,14 +1,14 @@
 import type errors from '@balcao/shared/i18n/errors/pt.json';
-import type { features } from './features.ts';
+import type { featureLoaders } from './feature-loaders.ts';
 import type { texts } from './locales/pt.ts';
 
-type OwnTexts = Extract<(typeof features)[number], { namespace: string }>;
+type Loaders = typeof featureLoaders;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: typeof texts & { errors: typeof errors } & {
-      [Feature in OwnTexts as Feature['namespace']]: Awaited<ReturnType<Feature['texts']['pt']>>['default'];
+      [Namespace in keyof Loaders]: Awaited<ReturnType<Loaders[Namespace]['texts']['pt']>>['default'];
     };
   }
 }

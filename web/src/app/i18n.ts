@@ -1,11 +1,8 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { FeatureManifest } from '../lib/feature-manifest.ts';
-import { features } from './features.ts';
-import { errorNamespace, loadErrorTexts } from '../lib/api/api-error.ts';
+import { errorNamespace } from '../lib/api/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
-import { loadMessageFormat } from '../lib/i18n/late-message-format.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
 /** One chunk per language with the texts of the inbox and of everything around the pages. */
@@ -24,19 +21,6 @@ const errorTexts: Record<Language, () => Promise<{ default: ResourceKey }>> = {
   tr: () => import('@balcao/shared/i18n/errors/tr.json'),
 };
 
-const cloudscapeTexts = {
-  pt: () => import('@cloudscape-design/components/i18n/messages/all.pt-BR'),
-  en: () => import('@cloudscape-design/components/i18n/messages/all.en'),
-  es: () => import('@cloudscape-design/components/i18n/messages/all.es'),
-  tr: () => import('@cloudscape-design/components/i18n/messages/all.tr'),
-};
-
-/** Texts of Cloudscape's components, and of refusals: every page but the inbox and the sign-in shows them at once. */
-export const loadCloudscapeTexts = async (language: Language) => {
-  const [{ default: texts }] = await Promise.all([cloudscapeTexts[language](), loadMessageFormat(), loadErrorTexts()]);
-  return texts;
-};
-
 const backend: BackendModule = {
   type: 'backend',
   init() {},
@@ -52,14 +36,16 @@ const backend: BackendModule = {
 /** Texts of a feature's pages come with the pages. */
 const readTexts = async (language: Language, namespace: string): Promise<ResourceKey> => {
   if (namespace === errorNamespace) return (await lazyPart(errorTexts[language])()).default;
-  const manifests: ReadonlyArray<FeatureManifest> = features;
-  const own = manifests.find((manifest) => manifest.namespace === namespace)?.texts;
-  if (own) return fillPlurals((await lazyPart(own[language])()).default);
-  const { texts } = await lazyPart(firstTexts[language])();
-  const first = texts[namespace];
-  return typeof first === 'object' ? fillPlurals(first) : {};
+  if (namespaces.includes(namespace)) {
+    const first = (await lazyPart(firstTexts[language])()).texts[namespace];
+    return typeof first === 'object' ? fillPlurals(first) : {};
+  }
+  const { textLoaderOf } = await lazyPart(() => import('./feature-loaders.ts'))();
+  const own = textLoaderOf(namespace)?.[language];
+  return own ? fillPlurals((await lazyPart(own)()).default) : {};
 };
 
+/** Texts of the first load. */
 const namespaces = ['common', 'auth', 'shell', 'tickets', 'conversation'];
 
 /** Loads the texts of the stored language. A key a language lacks falls back to Portuguese. */
@@ -72,7 +58,8 @@ export const startI18n = async (): Promise<void> => {
       fallbackLng: 'pt',
       supportedLngs: languages,
       load: 'currentOnly',
-      ns: namespaces,
+      // A copy: i18next adds to it what is loaded later.
+      ns: [...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

@@ -4,22 +4,31 @@ import { saveSession } from '../lib/api/session.ts';
 import type { FeatureManifest, LiveContext, LivePart } from '../lib/feature-manifest.ts';
 import { catchUp, readAgain } from '../lib/live/catch-up.ts';
 import { eventsNamed, joinRoom, onLiveEvents, onReconnected, startLive } from '../lib/live/live-connection.ts';
+import { live as announcements } from '../features/announcements/live.ts';
+import { live as chats } from '../features/chats/live.ts';
+import { live as connections } from '../features/connections/live.ts';
+import { live as contacts } from '../features/contacts/live.ts';
+import { live as conversation } from '../features/conversation/live.ts';
+import { live as kanban } from '../features/kanban/live.ts';
+import { live as tickets } from '../features/tickets/live.ts';
 import { features } from './features.ts';
 
 const manifests: ReadonlyArray<FeatureManifest> = features;
 const lists = manifests.flatMap(({ lists = [] }) => lists);
 
+const present: ReadonlyArray<LivePart> = [tickets, conversation, contacts, kanban, chats, announcements, connections];
 /** A try after the network was away, ms. */
 const loadAgainMs = 2000;
 const loadParts = async (): Promise<LivePart[]> => {
   try {
-    return (await Promise.all(manifests.flatMap(({ live }) => live?.() ?? []))).map(({ live }) => live);
+    const { live: offline } = await import('../features/offline/keep.ts');
+    return [...present, offline];
   } catch {
     await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
     return loadParts();
   }
 };
-// They come while the first page does.
+// What keeps answers comes while the first page does.
 const loading = loadParts();
 
 /** Leads live events to the features that keep the data they are about, for as long as somebody is signed in.

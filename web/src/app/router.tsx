@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import i18next from 'i18next';
+import type { FunctionComponent } from 'react';
 import { parseTicketSearch } from '../features/tickets/ticket-search.ts';
 import { PageGate } from '../features/shell/page-gate.tsx';
 import { currentSession } from '../lib/api/session.ts';
@@ -19,12 +20,18 @@ import { FailedPart } from '../components/boundary.tsx';
 import { tellFailure } from '../lib/failures.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 
+/** A page that is loaded when it is opened, with the texts of Cloudscape's components. */
+const latePage = (load: () => Promise<{ default: FunctionComponent }>) =>
+  lazyRouteComponent(
+    lazyPart(async () => {
+      const [{ default: page }, { withLibraryTexts }] = await Promise.all([load(), import('../components/library-texts.tsx')]);
+      return { default: withLibraryTexts(page) };
+    }),
+  );
+
 const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(
-    lazyPart(() => import('../features/shell/not-found-page.tsx')),
-    'NotFoundPage',
-  ),
+  notFoundComponent: latePage(() => import('../features/shell/not-found-page.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -50,10 +57,7 @@ const loginRoute = createRoute({
     reason: raw.reason === 'revoked' ? 'revoked' : undefined,
   }),
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(
-    lazyPart(() => import('../features/auth/login-page.tsx')),
-    'LoginPage',
-  ),
+  component: latePage(() => import('../features/auth/login-page.tsx').then(({ LoginPage }) => ({ default: LoginPage }))),
 });
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -61,9 +65,8 @@ const forgotRoute = createRoute({
   validateSearch: (raw): { email?: string } => ({ email: text(raw.email) }),
   beforeLoad: onlySignedOut,
   loader: () => i18next.loadNamespaces('authPages'),
-  component: lazyRouteComponent(
-    lazyPart(() => import('../features/auth/forgot-password-page.tsx')),
-    'ForgotPasswordPage',
+  component: latePage(() =>
+    import('../features/auth/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
   ),
 });
 const expiredRoute = createRoute({
@@ -71,10 +74,7 @@ const expiredRoute = createRoute({
   path: '/financeiro-aberto',
   beforeLoad: onlySignedIn,
   loader: () => i18next.loadNamespaces('authPages'),
-  component: lazyRouteComponent(
-    lazyPart(() => import('../features/auth/expired-page.tsx')),
-    'ExpiredPage',
-  ),
+  component: latePage(() => import('../features/auth/expired-page.tsx').then(({ ExpiredPage }) => ({ default: ExpiredPage }))),
 });
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -108,10 +108,7 @@ const ticketsRoute = createRoute({
   ),
 });
 const date = (value: unknown): string | undefined => (/^\d{4}-\d\d-\d\d$/.test(text(value) ?? '') ? text(value) : undefined);
-const KanbanPage = lazyRouteComponent(
-  lazyPart(() => import('../pages/kanban-page.tsx')),
-  'KanbanPage',
-);
+const KanbanPage = latePage(() => import('../pages/kanban-page.tsx').then(({ KanbanPage }) => ({ default: KanbanPage })));
 const KanbanGate = () => (
   <PageGate permission="kanban:use" isTold={false}>
     <KanbanPage />
@@ -128,11 +125,12 @@ const kanbanRoute = createRoute({
   loader: () => i18next.loadNamespaces('kanban'),
   component: Object.assign(KanbanGate, { preload: KanbanPage.preload }),
 });
-type LoadedPage = FeaturePage & Required<Pick<FeaturePage, 'load'>> & { namespace: string };
+type OwnPage = (typeof ownPages)[number];
+type OwnPageOf<Path> = Pick<FeaturePage, 'permission' | 'otherwise'> & { path: Path; namespace: string };
 /** A feature's own page: its gate, its texts, and in its address what its list is searched for (`q`), which record's form is open (`id`, `new` for one to
  *  come) and which part of it is shown. */
-const pageRoute = <Path extends string>({ path, namespace, load, permission, otherwise }: LoadedPage & { path: Path }) => {
-  const Page = lazyRouteComponent(lazyPart(load));
+const pageRoute = <Path extends OwnPage['path']>({ path, namespace, permission, otherwise }: OwnPageOf<Path>) => {
+  const Page = latePage(() => import('./feature-loaders.ts').then(({ loadPage }) => loadPage(path)));
   const Gate = () => (
     <PageGate permission={permission} isTold={otherwise === 'told'}>
       <Page />
@@ -158,10 +156,7 @@ const pageRoute = <Path extends string>({ path, namespace, load, permission, oth
 const forbiddenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/403',
-  component: lazyRouteComponent(
-    lazyPart(() => import('../features/shell/forbidden-page.tsx')),
-    'ForbiddenPage',
-  ),
+  component: latePage(() => import('../features/shell/forbidden-page.tsx').then(({ ForbiddenPage }) => ({ default: ForbiddenPage }))),
 });
 
 /** A page that failed, or what it needs before it is shown; the menu beside it goes on. */

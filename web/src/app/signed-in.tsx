@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import Icon from '@cloudscape-design/components/icon';
 import i18next from 'i18next';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.tsx';
 import { AnnouncementRoom } from '../features/announcements/announcement-room.tsx';
 import { signIn, signOut } from '../features/auth/sign-in.ts';

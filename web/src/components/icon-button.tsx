@@ -1,10 +1,10 @@
-import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   /** Name of a Cloudscape icon, or an SVG of our own. */
-  icon: IconProps.Name | ReactNode;
+  icon: IconName | ReactNode;
   /** Accessible name and tooltip. */
   label: string;
   /** Keyboard shortcut shown in the tooltip. */
@@ -28,4 +28,4 @@ export const IconButton = ({ icon, label, shortcut, badge, className, ...rest }:
   </button>
 );
 
-const isIconName = (icon: IconButtonProps['icon']): icon is IconProps.Name => typeof icon === 'string';
+const isIconName = (icon: IconButtonProps['icon']): icon is IconName => typeof icon === 'string';

@@ -1,6 +1,6 @@
-import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLayer } from '../lib/layers/use-layer.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { placePanel } from './popover.tsx';
 import './menu.css';
 
@@ -9,7 +9,7 @@ export type MenuItem =
       kind?: 'action';
       label: string;
       /** Name of a Cloudscape icon, or an icon of our own. */
-      icon?: IconProps.Name | ReactElement;
+      icon?: IconName | ReactElement;
       shortcut?: string;
       /** Whether a tick is shown; if set, the item is a radio item. */
       checked?: boolean;

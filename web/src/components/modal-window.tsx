@@ -1,5 +1,6 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { Boundary } from './boundary.tsx';
+import { LibraryTexts } from './library-texts.tsx';
 
 type ModalWindowProps = Omit<ModalProps, 'visible'> & {
   /** Which keys still go to something behind the dialog: all, only text, or none (see `DialogKeys`). */
@@ -9,11 +10,13 @@ type ModalWindowProps = Omit<ModalProps, 'visible'> & {
 /** A modal dialog with `aria-modal`, which tells screen readers, shortcuts and focus handling that the page behind is blocked.
  *  Cloudscape gives its modals only the role `dialog`, which non-modal panels have too. */
 export const ModalWindow = ({ children, leavesKeys = 'none', ...props }: ModalWindowProps) => (
-  <Modal visible {...props}>
-    <div ref={marks[leavesKeys]}>
-      <Boundary place="dialog">{children}</Boundary>
-    </div>
-  </Modal>
+  <LibraryTexts>
+    <Modal visible {...props}>
+      <div ref={marks[leavesKeys]}>
+        <Boundary place="dialog">{children}</Boundary>
+      </div>
+    </Modal>
+  </LibraryTexts>
 );
 
 const mark =

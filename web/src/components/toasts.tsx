@@ -1,9 +1,9 @@
-import Icon from '@cloudscape-design/components/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { onSignedOut } from '../lib/api/session.ts';
 import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
 import './toasts.css';
 
 export type Toast = {

@@ -1,8 +1,8 @@
 import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import type { LiveEvent, LiveEventName } from '@balcao/shared/events/live-frames.ts';
-import type { IconProps } from '@cloudscape-design/components/icon';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import type { IconName } from '../components/icon.tsx';
 import type common from '../components/locales/pt.json';
 import type { Language } from './i18n/languages.ts';
 
@@ -10,8 +10,8 @@ type Texts = { [key: string]: string | Texts };
 
 export type FeaturePage = {
   path: `/${string}`;
-  /** Absent where a page of the app itself composes several features on this path. */
-  load?: () => Promise<{ default: FunctionComponent }>;
+  /** A page of the app itself composes several features on this path. */
+  composed?: true;
   /** Who may open it, by the same table as the server's routes. */
   permission: Permission;
   /** What meets everybody else: absent = the page that says that it is forbidden; `told` = a sentence about it, and the way home after a moment. A page
@@ -20,7 +20,7 @@ export type FeaturePage = {
   menu?: {
     /** Its name, under `pages` of the common texts: the menu is there before the feature's own. */
     text: keyof typeof common.pages;
-    icon: IconProps.Name;
+    icon: IconName;
     /** Drawn over the icon, for what needs attention. */
     mark?: ComponentType;
     /** Draws the item only where there is something behind it. */
@@ -44,10 +44,17 @@ export type LivePart = {
 export type FeatureManifest = {
   /** i18next namespace of the texts that come with its pages. */
   namespace?: string;
-  texts?: Record<Language, () => Promise<{ default: Texts }>>;
   /** Pages in the menu's order. */
   pages?: ReadonlyArray<FeaturePage>;
   /** Queries that are read again at an event. */
   lists?: ReadonlyArray<{ event: LiveEventName; queryKey: QueryKey }>;
-  live?: () => Promise<{ live: LivePart }>;
+};
+
+export type PageLoader = () => Promise<{ default: FunctionComponent }>;
+
+/** What a feature loads when it is needed, exported as `loaders` by its `loaders.ts`. The first load knows none of it: every name of a file would weigh there. */
+export type FeatureLoaders = {
+  texts: Record<Language, () => Promise<{ default: Texts }>>;
+  /** By the page's path. */
+  pages?: Record<`/${string}`, PageLoader>;
 };

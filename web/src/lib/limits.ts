@@ -18,7 +18,7 @@ export const listWidthMax = 700;
 export const conversationWidthMin = 480;
 /** Contact's data beside or over the conversation. */
 export const drawerWidth = 320;
-/** PanelLayout counts its 16 px handle as part of the panel. */
+/** Between the list and what is beside it. */
 export const panelHandlePx = 16;
 export const savedWidthDelayMs = 500;
 export const draftDelayMs = 300;

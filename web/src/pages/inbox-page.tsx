@@ -1,5 +1,4 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import PanelLayout from '@cloudscape-design/components/panel-layout';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +34,7 @@ import { ConversationPane, preloadConversation } from './inbox/conversation-pane
 import { TicketStep } from './inbox/ticket-step.tsx';
 import { useOpenTicket } from './inbox/use-open-ticket.ts';
 import { Boundary, Part } from '../components/boundary.tsx';
+import { SplitPane } from '../components/split-pane.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import './inbox-page.css';
 
@@ -331,26 +331,16 @@ const Inbox = ({ user }: { user: Me }) => {
   return (
     <div className="inbox" ref={frame}>
       <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
-      <PanelLayout
-        resizable
-        panelPosition="side-start"
-        panelSize={width + panelHandlePx}
-        minPanelSize={listWidthMin + panelHandlePx}
-        maxPanelSize={widthMax + panelHandlePx}
-        onPanelResize={({ detail }) => setWidth(detail.panelSize - panelHandlePx)}
-        i18nStrings={{ resizeHandleAriaLabel: t('list.resize') }}
-        panelContent={listPane}
-        mainContent={
-          <div className={drawerShown && drawerPlace === 'beside' ? 'with-drawer' : 'without-drawer'} inert={isLeaving}>
-            {conversationPane}
-            {drawerShown && (
-              <div className={drawerPlace === 'beside' ? 'drawer-pane' : 'drawer-over'} style={{ inlineSize: drawerWidth }}>
-                {drawer}
-              </div>
-            )}
-          </div>
-        }
-      />
+      <SplitPane width={width} min={listWidthMin} max={widthMax} onResize={setWidth} label={t('list.resize')} pane={listPane}>
+        <div className={drawerShown && drawerPlace === 'beside' ? 'with-drawer' : 'without-drawer'} inert={isLeaving}>
+          {conversationPane}
+          {drawerShown && (
+            <div className={drawerPlace === 'beside' ? 'drawer-pane' : 'drawer-over'} style={{ inlineSize: drawerWidth }}>
+              {drawer}
+            </div>
+          )}
+        </div>
+      </SplitPane>
     </div>
   );
 };

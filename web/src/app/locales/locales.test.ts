@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { FeatureManifest } from '../../lib/feature-manifest.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import { features } from '../features.ts';
+import { featureLoaders } from '../feature-loaders.ts';
 import { texts as en } from './en.ts';
 import { texts as es } from './es.ts';
 import { texts as pt } from './pt.ts';
 import { texts as tr } from './tr.ts';
 
-const manifests: ReadonlyArray<FeatureManifest> = features;
 /** Texts of the first load, and those that come with a feature's pages. */
 const everyText = async (language: Language, first: Tree): Promise<Map<string, string>> => {
   const own = await Promise.all(
-    manifests.map(async ({ namespace, texts }) => (namespace && texts ? { [namespace]: (await texts[language]()).default } : {})),
+    Object.entries(featureLoaders).map(async ([namespace, { texts }]) => ({ [namespace]: (await texts[language]()).default })),
   );
   return flatten(Object.assign({}, first, ...own));
 };

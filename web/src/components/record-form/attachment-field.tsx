@@ -1,10 +1,10 @@
 import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { Icon } from '../icon.tsx';
 import { ShownPicture } from '../shown-picture.tsx';
 import type { AttachmentType } from '@balcao/shared/domain/messages/attachment.ts';
 import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Icon from '@cloudscape-design/components/icon';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../lib/api/api-error.ts';

@@ -1,8 +1,8 @@
 import { fillTemplate } from '@balcao/shared/domain/templates/template-text.ts';
 import type { TemplateComponent, TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { Icon } from '../icon.tsx';
 import './template-preview.css';
 
 type TemplatePreviewProps = {

@@ -1,4 +1,3 @@
-import Icon from '@cloudscape-design/components/icon';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
@@ -12,6 +11,7 @@ import {
   type VoiceNote,
   type VoiceRecording,
 } from './record-voice.ts';
+import { Icon } from '../icon.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import '../composer.css';
 import './voice-recorder.css';

@@ -1,11 +1,11 @@
 import { passwordLength } from '@balcao/shared/domain/users/password-length.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { requestPasswordCode, SignInError, type SignInFailure } from '../../lib/api/cognito.ts';
 import { confirmNewPassword } from '../../lib/api/reset-password.ts';

@@ -1,11 +1,11 @@
 import { isSubscriptionOver } from '@balcao/shared/domain/companies/is-subscription-over.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
 import { api } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { SignInError } from '../../lib/api/cognito.ts';

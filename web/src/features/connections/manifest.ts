@@ -5,16 +5,9 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 export const manifest = {
   namespace: 'connections',
-  texts: {
-    pt: () => import('./locales/pt.json'),
-    en: () => import('./locales/en.json'),
-    es: () => import('./locales/es.json'),
-    tr: () => import('./locales/tr.json'),
-  },
   pages: [
     {
       path: '/connections',
-      load: () => import('./connections-page.tsx').then(({ ConnectionsPage }) => ({ default: ConnectionsPage })),
       permission: 'connections:manage',
       menu: {
         text: 'connections',
@@ -24,7 +17,6 @@ export const manifest = {
     },
     {
       path: '/allConnections',
-      load: () => import('./all-connections-page.tsx').then(({ AllConnectionsPage }) => ({ default: AllConnectionsPage })),
       permission: 'super',
       otherwise: '/',
       menu: {
@@ -34,5 +26,4 @@ export const manifest = {
     },
   ],
   lists: [{ event: 'whatsapp', queryKey: connectionListsKey }],
-  live: () => import('./live.ts'),
 } as const satisfies FeatureManifest;

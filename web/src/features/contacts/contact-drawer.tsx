@@ -2,7 +2,6 @@ import type { Me } from '@balcao/shared/contract/auth.ts';
 import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import { isNote, mayDeleteNote } from '@balcao/shared/domain/contacts/note.ts';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
@@ -13,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/avatar.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LibraryTexts } from '../../components/library-texts.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useOwnText } from '../../lib/own-text.ts';
@@ -55,19 +56,21 @@ export const ContactDrawer = ({ contactId, ticketId, user, step, onClose }: Cont
   useLayoutEffect(() => joinRoom('contacts'), []);
   const { data: contact, error, refetch } = useQuery(contactQuery(contactId, ticketId));
   return (
-    <aside className="contact-drawer" aria-label={t('title')}>
-      <header>
-        <h2>{t('title')}</h2>
-        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
-      </header>
-      {error && !contact && (
-        <div className="drawer-section" role="alert">
-          <p>{errorText(error)}</p>
-          <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
-        </div>
-      )}
-      {contact && <ContactDetails contact={contact} ticketId={ticketId} user={user} step={step} />}
-    </aside>
+    <LibraryTexts>
+      <aside className="contact-drawer" aria-label={t('title')}>
+        <header>
+          <h2>{t('title')}</h2>
+          <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        </header>
+        {error && !contact && (
+          <div className="drawer-section" role="alert">
+            <p>{errorText(error)}</p>
+            <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+          </div>
+        )}
+        {contact && <ContactDetails contact={contact} ticketId={ticketId} user={user} step={step} />}
+      </aside>
+    </LibraryTexts>
   );
 };
 
@@ -144,7 +147,7 @@ const EditableName = ({ field, name, onSave }: { field: string; name: string; on
     return (
       <button type="button" className="drawer-name" onClick={() => setAsked(true)} title={t('editName')}>
         <bdi>{name}</bdi>
-        <Icon name="edit" size="small" ariaLabel={t('editName')} />
+        <Icon name="edit" size="small" label={t('editName')} />
       </button>
     );
   const valid = isContactName(text);
@@ -181,7 +184,7 @@ const Number = ({ number }: { number: string }) => {
   };
   return (
     <button type="button" className="drawer-number" onClick={() => void copy()} title={t('copyNumber')}>
-      {formatPhone(number)} <Icon name="copy" size="small" ariaLabel={t('copyNumber')} />
+      {formatPhone(number)} <Icon name="copy" size="small" label={t('copyNumber')} />
     </button>
   );
 };

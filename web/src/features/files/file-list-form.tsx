@@ -2,13 +2,13 @@ import { filesContract, maxFileOptions } from '@balcao/shared/contract/files.ts'
 import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminForm } from '../../components/admin-page/admin-form.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { LongText, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';

@@ -6,16 +6,9 @@ const OnlyWithHelps = lazy(lazyPart(() => import('./only-with-helps.tsx').then((
 
 export const manifest = {
   namespace: 'helps',
-  texts: {
-    pt: () => import('./locales/pt.json'),
-    en: () => import('./locales/en.json'),
-    es: () => import('./locales/es.json'),
-    tr: () => import('./locales/tr.json'),
-  },
   pages: [
     {
       path: '/helps',
-      load: () => import('./helps-page.tsx').then(({ HelpsPage }) => ({ default: HelpsPage })),
       permission: 'signed-in',
       menu: { text: 'helps', icon: 'status-info', around: OnlyWithHelps },
     },

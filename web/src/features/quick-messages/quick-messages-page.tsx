@@ -1,11 +1,11 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { PartTabs } from '../../components/part-tabs.tsx';
 import { api } from '../../lib/api/client.ts';

@@ -1,10 +1,10 @@
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { Icon } from '../../components/icon.tsx';
 import type { FeaturePage } from '../../lib/feature-manifest.ts';
 import type common from '../../components/locales/pt.json';
 import { useLayer } from '../../lib/layers/use-layer.ts';

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
@@ -50,7 +50,7 @@ export const StartPage = () => {
         <ol className="start-steps">
           {steps.map((step) => (
             <li key={step.step} className={step.done ? 'start-done' : undefined}>
-              <span className="start-mark">{step.done && <Icon name="check" alt={t('done')} />}</span>
+              <span className="start-mark">{step.done && <Icon name="check" label={t('done')} />}</span>
               <div>
                 <h2>{t(`steps.${step.step}.title`)}</h2>
                 <p>{t(`steps.${step.step}.text`)}</p>

@@ -1,4 +1,4 @@
-import Icon from '@cloudscape-design/components/icon';
+import { Icon } from '../../../components/icon.tsx';
 import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from '../../../components/voice/audio-player.tsx';

@@ -1,7 +1,7 @@
+import { Icon } from '../../../components/icon.tsx';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { longestChatMessage } from '@balcao/shared/contract/chats.ts';
 import { shortestVoiceBytes, uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { type ClipboardEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';

@@ -1,9 +1,9 @@
 import { importFileEndings, importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { codeText, errorText } from '../../../lib/api/api-error.ts';
 import { useUploadContacts } from '../api/contact-job-queries.ts';
 

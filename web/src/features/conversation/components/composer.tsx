@@ -1,5 +1,4 @@
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
-import Icon from '@cloudscape-design/components/icon';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { chooseMode, type DraftMode, getDraft, openingMode, setDraft, useDrafts } from '../../../lib/drafts.ts';

@@ -1,6 +1,6 @@
-import Icon from '@cloudscape-design/components/icon';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { placePanel } from '../../../components/popover.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { useLayer } from '../../../lib/layers/use-layer.ts';

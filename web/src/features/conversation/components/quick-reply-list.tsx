@@ -1,8 +1,8 @@
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { quickReplyMaxChars } from '../../../lib/limits.ts';
 import { type QuickMessage, quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
 import { matchQuickReplies, type QuickExtras } from '../quick-replies.ts';

@@ -1,6 +1,6 @@
 import type { NodeKind } from '@balcao/shared/domain/flow/drawing.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { menuKinds } from '../nodes/kinds.ts';
 import { NodeIcon } from '../nodes/node-icon.tsx';

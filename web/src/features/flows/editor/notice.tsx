@@ -1,7 +1,7 @@
-import Icon from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 
 type NoticeProps = {
   kind: 'info' | 'warning';

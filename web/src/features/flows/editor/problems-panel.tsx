@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@balcao/shared/domain/flow/problems.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { exitName, nodeTitle } from '../nodes/node-text.ts';
 import { useEditor } from './editor-store.ts';
 import { Panel } from './panel.tsx';

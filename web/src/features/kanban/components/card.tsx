@@ -1,10 +1,10 @@
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon } from '../../../components/channel-icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
 import { previewKind, previewText } from '../../../lib/text/last-message-preview.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,9 +1,9 @@
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { listEndPx } from '../../../lib/limits.ts';
 import { Boundary } from '../../../components/boundary.tsx';

@@ -1,7 +1,6 @@
 import { deepestOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk, type TreePlace } from '@balcao/shared/domain/queues/option-tree.ts';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import {
   DndContext,
   type DragEndEvent,
@@ -17,6 +16,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { type Draft, problemOf } from './draft.ts';
 import { type Drop, projectDrop } from './project-drop.ts';
 import { steps, stepPlace } from './step-place.ts';
@@ -183,7 +183,7 @@ const Row = ({ draft, depth, isSelected, isWrong, onSelect, onAdd, onRemove, onK
         <button type="button" className="option-name" aria-current={isSelected} onClick={onSelect}>
           <Icon name={kindIcons[draft.queueType]} />
           <span>{name}</span>
-          {isWrong && <Icon name="status-negative" ariaLabel={t('options.fix')} />}
+          {isWrong && <Icon name="status-negative" label={t('options.fix')} />}
         </button>
         <IconButton icon="add-plus" label={t('options.addBelowOne', { name })} disabled={depth >= deepestOption} onClick={onAdd} />
         <IconButton icon="remove" label={t('options.remove', { name })} onClick={onRemove} />

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import type { QueueRecord } from '../api/queue-queries.ts';
 import type { Draft } from './draft.ts';
 import { type Bubble, previewTalk } from './preview-talk.ts';

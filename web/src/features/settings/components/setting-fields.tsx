@@ -3,11 +3,11 @@ import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import Input from '@cloudscape-design/components/input';
 import FormField from '@cloudscape-design/components/form-field';
-import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useSaveSetting } from '../api/use-save-setting.ts';
 
 /** Variables that hints speak of, shown as they are written in a message. */

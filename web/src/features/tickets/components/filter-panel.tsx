@@ -1,6 +1,7 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import { FirstHit } from '../../../components/first-hit.tsx';
+import { LibraryTexts } from '../../../components/library-texts.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
@@ -20,24 +21,26 @@ export const FilterPanel = ({ user, search, onSearch }: FilterPanelProps) => {
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(), enabled: user.profile === 'admin' });
   const named = (list: { id: string; name: string }[]): Option[] => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className="filter-panel">
-      <Filter label={t('filters.tags')} options={named(tags)} chosen={search.tags} onChange={(tags) => onSearch({ tags })} />
-      <Filter
-        label={t('filters.connections')}
-        options={named(connections)}
-        chosen={search.connections}
-        onChange={(connections) => onSearch({ connections })}
-      />
-      <Filter
-        label={t('filters.status')}
-        options={ticketStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-        chosen={search.status}
-        onChange={(chosen) => onSearch({ status: ticketStatuses.filter((status) => chosen?.includes(status)) })}
-      />
-      {user.profile === 'admin' && (
-        <Filter label={t('filters.users')} options={named(colleagues)} chosen={search.users} onChange={(users) => onSearch({ users })} />
-      )}
-    </div>
+    <LibraryTexts>
+      <div className="filter-panel">
+        <Filter label={t('filters.tags')} options={named(tags)} chosen={search.tags} onChange={(tags) => onSearch({ tags })} />
+        <Filter
+          label={t('filters.connections')}
+          options={named(connections)}
+          chosen={search.connections}
+          onChange={(connections) => onSearch({ connections })}
+        />
+        <Filter
+          label={t('filters.status')}
+          options={ticketStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          chosen={search.status}
+          onChange={(chosen) => onSearch({ status: ticketStatuses.filter((status) => chosen?.includes(status)) })}
+        />
+        {user.profile === 'admin' && (
+          <Filter label={t('filters.users')} options={named(colleagues)} chosen={search.users} onChange={(users) => onSearch({ users })} />
+        )}
+      </div>
+    </LibraryTexts>
   );
 };
 

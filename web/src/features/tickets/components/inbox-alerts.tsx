@@ -1,10 +1,10 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { unattendedQuery } from '../api/ticket-queries.ts';
 import { Part } from '../../../components/boundary.tsx';

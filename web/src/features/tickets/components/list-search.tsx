@@ -1,6 +1,6 @@
-import Icon from '@cloudscape-design/components/icon';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { addressDrafts, addToDraft, getDraft, setDraft, unplacedDraft } from '../../../lib/drafts.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
 import { awaitField, catchWord, isAwaitedField, listSearchField, takeTyped } from '../../../lib/keys/typing-owner.ts';

@@ -1,12 +1,12 @@
 import type { TicketTab } from '@balcao/shared/domain/tickets/tab-statuses.ts';
 import { canSeeAll } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';

@@ -1,11 +1,11 @@
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { lastNoticeDue } from '@balcao/shared/domain/connections/service-messages.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import type { Output } from '../../../lib/api/client.ts';
 import { personKey } from '../../../lib/api/session.ts';
 import { serviceUsageQuery } from '../../connections/api/service-usage-queries.ts';

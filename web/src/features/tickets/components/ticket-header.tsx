@@ -1,9 +1,9 @@
-import Icon from '@cloudscape-design/components/icon';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon, channelNames } from '../../../components/channel-icon.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { ticketKeys } from '../../../lib/keys/shortcuts.ts';

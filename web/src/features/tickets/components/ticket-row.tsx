@@ -1,11 +1,11 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { memo, type MouseEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon } from '../../../components/channel-icon.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatMinutes, formatPhone, formatTimeOrDate } from '../../../lib/format.ts';
@@ -92,7 +92,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <span className="ticket-main">
             <span className="ticket-line">
               <span className="ticket-name">
-                {ticket.isGroup && <Icon name="group" size="small" ariaLabel={t('row.group')} />}
+                {ticket.isGroup && <Icon name="group" size="small" label={t('row.group')} />}
                 <bdi>{nameOf(ticket)}</bdi>
                 {ticket.isBot && <span className="ticket-bot">{t('row.bot')}</span>}
               </span>

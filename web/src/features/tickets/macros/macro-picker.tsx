@@ -1,9 +1,9 @@
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { type Macro, macrosQuery } from '../../macros/api/macro-queries.ts';
 import type { TicketView } from '../ticket-types.ts';
 import { useRunMacro } from './use-run-macro.ts';
@@ -70,7 +70,7 @@ export const MacroPicker = ({ ticket, onClose }: { ticket: TicketView; onClose: 
             {index < 9 ? <kbd>{index + 1}</kbd> : <span />}
             <strong>{macro.name}</strong>
             <small>{macro.steps.map(({ kind }) => t(`kinds.${kind}`)).join(' · ')}</small>
-            {macro.shared && <Icon name="group" ariaLabel={t('everybody')} />}
+            {macro.shared && <Icon name="group" label={t('everybody')} />}
           </button>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import Icon from '@cloudscape-design/components/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { viewerOf } from '../../../lib/rights.ts';
 import { onTicketCounted } from '../live/patch-counts.ts';

@@ -1,12 +1,11 @@
-import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import type { FeatureLoaders } from '../../lib/feature-manifest.ts';
 
 /** Drafts by a language model, and where an admin sets it up. */
-export const manifest = {
-  namespace: 'assist',
+export const loaders = {
   texts: {
     pt: () => import('./locales/pt.json'),
     en: () => import('./locales/en.json'),
     es: () => import('./locales/es.json'),
     tr: () => import('./locales/tr.json'),
   },
-} as const satisfies FeatureManifest;
+} as const satisfies FeatureLoaders;

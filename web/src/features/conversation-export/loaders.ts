@@ -1,12 +1,11 @@
-import type { FeatureManifest } from '../../lib/feature-manifest.ts';
+import type { FeatureLoaders } from '../../lib/feature-manifest.ts';
 
 /** A whole conversation as pages of paper. */
-export const manifest = {
-  namespace: 'conversationExport',
+export const loaders = {
   texts: {
     pt: () => import('./locales/pt.json'),
     en: () => import('./locales/en.json'),
     es: () => import('./locales/es.json'),
     tr: () => import('./locales/tr.json'),
   },
-} as const satisfies FeatureManifest;
+} as const satisfies FeatureLoaders;

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { panelHandlePx } from '../lib/limits.ts';
+import { Icon } from './icon.tsx';
+import './split-pane.css';
+
+type SplitPaneProps = {
+  /** Width of the pane at the start and its limits, in px, without the handle. */
+  width: number;
+  min: number;
+  max: number;
+  onResize: (width: number) => void;
+  /** Accessible name of the handle. */
+  label: string;
+  pane: ReactNode;
+  children: ReactNode;
+};
+
+/** Steps of the arrow keys and of Page Up and Page Down, px. */
+const stepPx = 10;
+const pageStepPx = 60;
+/** A press that moves no further than this is a click, px. */
+const clickPx = 3;
+
+/** A pane and what is beside it, with a handle between them that is dragged or moved with the keys of a window splitter. A click on the handle, or Tab to it,
+ *  shows two buttons for those who cannot drag. */
+export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, children }: SplitPaneProps) => {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ fromX: number; moved: boolean } | null>(null);
+  const [hasButtons, setButtons] = useState(false);
+  const width = Math.max(Math.min(wanted, max), min);
+  const resize = (to: number) => {
+    if (max >= min) onResize(Math.max(min, Math.min(to, max)));
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { fromX: event.clientX, moved: false };
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (!drag.current || !element.current) return;
+    drag.current.moved ||= Math.abs(clientX - drag.current.fromX) > clickPx;
+    if (drag.current.moved) resize(clientX - element.current.getBoundingClientRect().left - panelHandlePx / 2);
+  };
+  const onPointerUp = () => {
+    if (drag.current?.moved === false) setButtons(true);
+    drag.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setButtons(false);
+    const to = {
+      ArrowLeft: width - stepPx,
+      ArrowDown: width - stepPx,
+      ArrowRight: width + stepPx,
+      ArrowUp: width + stepPx,
+      PageDown: width - pageStepPx,
+      PageUp: width + pageStepPx,
+      Home: min,
+      End: max,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    resize(to);
+  };
+  const button = (side: 'left' | 'right', to: number) => (
+    <span
+      className={`split-step split-step-${side}`}
+      aria-disabled={to < min || to > max}
+      // The handle keeps the focus.
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => resize(to)}
+    >
+      <Icon name={side === 'left' ? 'arrow-left' : 'arrow-right'} size="small" />
+    </span>
+  );
+
+  return (
+    <div className="split">
+      <div className="split-pane" ref={element} style={{ inlineSize: width + panelHandlePx }}>
+        <div className="split-content" id={id}>
+          {pane}
+        </div>
+        <div className="split-bar">
+          <div
+            className="split-handle"
+            role="separator"
+            tabIndex={0}
+            aria-label={label}
+            aria-orientation="vertical"
+            aria-controls={id}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={max > min ? Math.round(((width - min) / (max - min)) * 100) : 0}
+            onPointerDown={onPointerDown}
+            onPointerMove={onPointerMove}
+            onPointerUp={onPointerUp}
+            onPointerCancel={() => (drag.current = null)}
+            onKeyDown={onKeyDown}
+            onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setButtons(true)}
+            onBlur={() => setButtons(false)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 2v12" />
+            </svg>
+          </div>
+          {hasButtons && button('left', width - stepPx)}
+          {hasButtons && button('right', width + stepPx)}
+        </div>
+      </div>
+      <div className="split-rest">{children}</div>
+    </div>
+  );
+};
