@@ -47,6 +47,7 @@ const names = [
   'microphone',
   'multiscreen',
   'notification',
+  'play',
   'redo',
   'refresh',
   'remove',

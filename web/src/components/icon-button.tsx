@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** Name of a Cloudscape icon, or an SVG of our own. */
-  icon: IconName | ReactNode;
+  /** Name of an icon, or an SVG of our own. */
+  icon: IconName | ReactElement;
   /** Accessible name and tooltip. */
   label: string;
   /** Keyboard shortcut shown in the tooltip. */

@@ -8,7 +8,7 @@ export type MenuItem =
   | {
       kind?: 'action';
       label: string;
-      /** Name of a Cloudscape icon, or an icon of our own. */
+      /** Name of an icon, or one of our own. */
       icon?: IconName | ReactElement;
       shortcut?: string;
       /** Whether a tick is shown; if set, the item is a radio item. */

@@ -13,4 +13,5 @@ const lateMessageFormat = function (...parts: ConstructorParameters<typeof IntlM
   if (!Formatter) throw new Error('a text came before what formats it');
   return new Formatter(...parts);
 };
+// oxlint-disable-next-line import/no-default-export -- what Cloudscape imports
 export default lateMessageFormat;
