@@ -1,4 +1,4 @@
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import type { RowWrite } from './write-together.ts';
@@ -10,12 +10,19 @@ const recordCountEntity = entity(
   { byKind: { pk: ['companyId'], sk: ['kind'] } },
 );
 
+/** Macros and views are counted by owner: `all` for those that everybody of the company has. */
+type CountedKind =
+  | 'user'
+  | 'admin'
+  | 'queue'
+  | 'integration'
+  | 'prompt'
+  | 'flow'
+  | 'flowCampaign'
+  | `${'macro' | 'view'} ${UserId | 'all'}`;
+
 /** @param countNow counts the existing records, for a company that has no counter of this kind yet. */
-export const recordCountFor = (
-  companyId: CompanyId,
-  kind: 'user' | 'admin' | 'queue' | 'integration' | 'prompt',
-  countNow: () => Promise<number>,
-) => {
+export const recordCountFor = (companyId: CompanyId, kind: CountedKind, countNow: () => Promise<number>) => {
   const ensure = async (): Promise<void> => {
     if (await recordCountEntity.get({ companyId, kind }).go()) return;
     await recordCountEntity.create({ companyId, kind, count: await countNow() }).attempt();

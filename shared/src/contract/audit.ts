@@ -87,6 +87,11 @@ export const auditContract = {
       'ERR_RECORD_CHANGED',
       'ERR_NO_PERMISSION',
       'ERR_NOT_IN_PLAN',
+      'ERR_TOO_MANY_FLOWS',
+      'ERR_TOO_MANY_INTEGRATIONS',
+      'ERR_TOO_MANY_MACROS',
+      'ERR_TOO_MANY_PROMPTS',
+      'ERR_TOO_MANY_VIEWS',
     ],
   }),
   listUsage: route({

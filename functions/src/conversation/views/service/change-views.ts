@@ -10,25 +10,22 @@ import { writeTogether, type RowWrite, type Written } from '../../../platform/wr
 import { savedViewEntity } from '../store/saved-view.entity.ts';
 import type { SavedView } from '../store/view-store.ts';
 import { toViewRecordView } from './present-view.ts';
+import { viewCount } from './view-count.ts';
 import { assertMayShare, findChangeableView, type ViewDeps } from './view-deps.ts';
 
 type NewView = { name: string; filter: ViewFilter; shared: boolean; position?: number | undefined };
 type ViewChange = { name?: string; filter?: ViewFilter; position?: number; version?: number };
 
-/** Of those that are made at once none stays that is more than the most. @throws AppError the codes of the contract. */
+/** Creates a view. @throws AppError the codes of the contract. */
 export const createView = async (deps: ViewDeps, { name, filter, shared, position }: NewView): Promise<ViewRecordView> => {
   if (shared) assertMayShare(deps.actor);
   await assertReferences(deps.actor.companyId, savedViewEntity, { filter }, null);
   const owner = shared ? null : deps.actor.userId;
-  if ((await deps.views.listOf(owner)).length >= mostViews) throw new AppError('ERR_TOO_MANY_VIEWS', { max: mostViews });
   const now = deps.now();
   const view: SavedView = { id: viewId.parse(newUlid(now)), owner, name, filter, position: position ?? now.getTime(), version: 1 };
-  const written = await commit(deps, null, view, deps.views.createWrite(view));
-  if (written.outcome === 'refused') throw new Error('a new view was there already');
-  if ((await deps.views.listOf(owner)).length > mostViews) {
-    await writeTogether([deps.views.removal(view).write]);
-    throw new AppError('ERR_TOO_MANY_VIEWS', { max: mostViews });
-  }
+  const more = await viewCount(deps.actor.companyId, owner).oneMore(mostViews);
+  const written = await commit(deps, null, view, [more, deps.views.createWrite(view)]);
+  if (written.outcome === 'refused') throw new AppError('ERR_TOO_MANY_VIEWS', { max: mostViews });
   return toViewRecordView(view);
 };
 
@@ -39,7 +36,7 @@ export const changeView = async (deps: ViewDeps, id: ViewId, { version, ...chang
     assertVersion(before, version);
     const after: SavedView = { ...before, ...change, version: before.version + 1 };
     await assertReferences(deps.actor.companyId, savedViewEntity, after, before);
-    const written = await commit(deps, before, after, deps.views.changeWrite(before, after));
+    const written = await commit(deps, before, after, [deps.views.changeWrite(before, after)]);
     return written.outcome === 'written' ? toViewRecordView(after) : undefined;
   });
 
@@ -47,7 +44,7 @@ export const changeView = async (deps: ViewDeps, id: ViewId, { version, ...chang
 export const deleteView = async (deps: ViewDeps, id: ViewId): Promise<{ ok: true }> => {
   const view = await findChangeableView(deps, id);
   const { write, removed } = deps.views.removal(view);
-  const written = await commit(deps, view, null, write, [removed]);
+  const written = await commit(deps, view, null, [write, await viewCount(deps.actor.companyId, view.owner).oneLess()], [removed]);
   if (written.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   return { ok: true };
 };
@@ -57,17 +54,17 @@ const commit = async (
   { actor, now }: Pick<ViewDeps, 'actor' | 'now'>,
   before: SavedView | null,
   after: SavedView | null,
-  write: RowWrite,
+  writes: ReadonlyArray<RowWrite>,
   removed: ReadonlyArray<RemovedRow> = [],
 ): Promise<Written | { outcome: 'written' }> => {
   const view = after ?? before;
-  if (!view || view.owner !== null) return writeTogether([write]);
+  if (!view || view.owner !== null) return writeTogether(writes);
   const action = before === null ? 'create' : after === null ? 'delete' : 'update';
   const told = (each: SavedView | null) => each && { name: each.name };
   return commitAct(
     actor,
     { action, kind: 'view', id: view.id, name: view.name, before: told(before), after: told(after), removed },
-    [write],
+    writes,
     now(),
   );
 };

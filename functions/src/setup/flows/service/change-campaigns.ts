@@ -7,6 +7,7 @@ import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
 import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
+import { flowCampaignCount } from './flow-count.ts';
 import { flowCampaignEntity } from '../store/flow-campaign.entities.ts';
 import { flowCampaignStoreFor, type FlowCampaign, type FlowCampaignStore } from '../store/flow-campaign-store.ts';
 
@@ -34,16 +35,16 @@ export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'
 /** @throws AppError ERR_FLOW_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_PHRASE_IN_USE, ERR_TOO_MANY_FLOWS. */
 export const createCampaign = async (deps: CampaignDeps, fields: Fields): Promise<FlowCampaign> => {
   await assertNamed(deps, fields, null);
-  if ((await deps.campaigns.list()).length >= mostFlowCampaigns) throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlowCampaigns });
   const campaign: FlowCampaign = { id: flowCampaignId.parse(newUlid(deps.now())), ...fields, version: 1 };
   const committed = await commitAct(
     deps.actor,
     { action: 'create', kind: 'flowCampaign', id: campaign.id, name: campaign.name, before: null, after: campaign },
-    deps.campaigns.createWrites(campaign),
+    [await flowCampaignCount(deps.actor.companyId).oneMore(mostFlowCampaigns), ...deps.campaigns.createWrites(campaign)],
     deps.now(),
   );
-  if (committed.outcome === 'refused') throw new AppError('ERR_PHRASE_IN_USE', undefined);
-  return campaign;
+  if (committed.outcome === 'written') return campaign;
+  if (committed.index === 0) throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlowCampaigns });
+  throw new AppError('ERR_PHRASE_IN_USE', undefined);
 };
 
 type Change = { [Name in keyof Fields]?: Fields[Name] | undefined } & { version?: number | undefined };
@@ -82,7 +83,7 @@ export const deleteCampaign = async (deps: CampaignDeps, id: FlowCampaignId): Pr
       after: null,
       removed: removals.map(({ removed }) => removed),
     },
-    removals.map(({ write }) => write),
+    [...removals.map(({ write }) => write), await flowCampaignCount(deps.actor.companyId).oneLess()],
     deps.now(),
   );
   if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);

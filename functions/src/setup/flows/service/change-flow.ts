@@ -10,8 +10,8 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
-import { writeTogether } from '../../../platform/write-together.ts';
 import type { Flow } from '../store/flow-store.ts';
+import { flowCount } from './flow-count.ts';
 import { auditedFlow } from './audited-flow.ts';
 import { withOwnFiles } from './company-files.ts';
 import { findFlow, type FlowDeps } from './flow-deps.ts';
@@ -44,9 +44,8 @@ const copyName = (name: string, language: CustomerLanguage): string => {
   return `${cutText(name, longestFlowName - mark.length, longestFlowName - mark.length)}${mark}`;
 };
 
-/** Of flows that are made at once none stays that is more than the most. */
+/** @throws AppError ERR_TOO_MANY_FLOWS. */
 const addFlow = async ({ actor, flows, now }: Deps, name: string, drawing: FlowDrawing | null): Promise<Flow> => {
-  if ((await flows.list()).length >= mostFlows) throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlows });
   const at = now().toISOString();
   const flow: Flow = {
     id: flowIdSchema.parse(newUlid(now())),
@@ -62,14 +61,14 @@ const addFlow = async ({ actor, flows, now }: Deps, name: string, drawing: FlowD
   const written = await commitAct(
     actor,
     { action: 'create', kind: 'flow', id: flow.id, name, before: null, after: auditedFlow(flow) },
-    [flows.createWrite(flow), ...(drawing ? flows.revisionWrites(flow.id, drawing, { revision: 1, at, by }) : [])],
+    [
+      await flowCount(actor.companyId).oneMore(mostFlows),
+      flows.createWrite(flow),
+      ...(drawing ? flows.revisionWrites(flow.id, drawing, { revision: 1, at, by }) : []),
+    ],
     now(),
   );
-  if (written.outcome === 'refused') throw new Error('a new flow was there already');
-  if ((await flows.list()).length > mostFlows) {
-    await writeTogether([flows.removal(flow).write]);
-    throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlows });
-  }
+  if (written.outcome === 'refused') throw new AppError('ERR_TOO_MANY_FLOWS', { max: mostFlows });
   return flow;
 };
 
@@ -103,7 +102,7 @@ export const deleteFlow = async ({ actor, flows, now }: Deps, id: FlowId): Promi
   const committed = await commitAct(
     actor,
     { action: 'delete', kind: 'flow', id, name: before.name, before: auditedFlow(before), after: null, removed: [removed] },
-    [write],
+    [write, await flowCount(actor.companyId).oneLess()],
     now(),
   );
   if (committed.outcome === 'refused') throw new AppError('ERR_FLOW_NOT_FOUND', undefined);

@@ -3,7 +3,7 @@ import type { CompanyId, ConnectionId, FlowId } from '@balcao/shared/domain/ids.
 import { flowCampaignStoreFor } from '../store/flow-campaign-store.ts';
 import { flowStoreFor } from '../store/flow-store.ts';
 
-export { flowCampaignEntity, flowPhraseEntity } from '../store/flow-campaign.entities.ts';
+export { flowCampaignEntity } from '../store/flow-campaign.entities.ts';
 export { flowEntity } from '../store/flow.entities.ts';
 export { flowStoreFor as flowRecords, type Flow } from '../store/flow-store.ts';
 

@@ -2,7 +2,7 @@ import type { AuditKind } from '@balcao/shared/domain/audit/audit-kinds.ts';
 import { contactEntity, contactIdentityEntity } from '../../../people/contacts/service/contact-records.ts';
 import { announcementEntity } from '../../../setup/announcements/service/announcement-records.ts';
 import { fileListEntity } from '../../../setup/files/service/file-list-records.ts';
-import { flowCampaignEntity, flowEntity, flowPhraseEntity } from '../../../setup/flows/service/flow-records.ts';
+import { restoreFlow, restoreFlowCampaign } from '../../../setup/flows/service/restore-flows.ts';
 import { restoreIntegration } from '../../../setup/integrations/service/restore-integration.ts';
 import { helpEntity } from '../../../setup/helps/service/help-records.ts';
 import { quickMessageEntity, shortcodeEntity } from '../../../setup/quick-messages/service/quick-message-records.ts';
@@ -10,8 +10,8 @@ import { restorePrompt } from '../../../setup/prompts/service/restore-prompt.ts'
 import { restoreQueue } from '../../../setup/queues/service/restore-queue.ts';
 import { restoreTag } from '../../../setup/tags/service/restore-tag.ts';
 import { restoreUser } from '../../../organisation/users/service/restore-user.ts';
-import { macroEntity } from '../../../work/macros/service/macro-records.ts';
-import { savedViewEntity } from '../../../conversation/views/service/view-records.ts';
+import { restoreMacro } from '../../../work/macros/service/restore-macro.ts';
+import { restoreView } from '../../../conversation/views/service/restore-view.ts';
 import type { Restorer } from '../../../platform/audit/restorer.ts';
 
 /** How deleted records of each kind are put back; a kind that is not here stays deleted. */
@@ -24,10 +24,10 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   queue: restoreQueue,
   quickMessage: { permission: 'signed-in', entities: [quickMessageEntity, shortcodeEntity] },
   user: restoreUser,
-  view: { permission: 'company:admin', entities: [savedViewEntity] },
-  flow: { permission: 'company:admin', entities: [flowEntity] },
-  flowCampaign: { permission: 'company:admin', entities: [flowCampaignEntity, flowPhraseEntity] },
+  view: restoreView,
+  flow: restoreFlow,
+  flowCampaign: restoreFlowCampaign,
   integration: restoreIntegration,
   prompt: restorePrompt,
-  macro: { permission: 'company:admin', entities: [macroEntity] },
+  macro: restoreMacro,
 };

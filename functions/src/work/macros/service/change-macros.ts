@@ -8,27 +8,23 @@ import { assertVersion, untilUndisturbed } from '../../../platform/record-versio
 import type { RemovedRow } from '../../../platform/table/definition.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import type { Macro } from '../store/macro-store.ts';
+import { macroCount } from './macro-count.ts';
 import { assertKnownSteps, assertMayShare, findChangeableMacro, type MacroDeps } from './macro-deps.ts';
 import { toMacroView } from './present-macro.ts';
 
 type NewMacro = { name: string; steps: MacroStep[]; shared: boolean; position?: number | undefined };
 type MacroChange = { name?: string; steps?: MacroStep[]; position?: number; version?: number };
 
-/** Creates a macro. Concurrent creations may exceed the limit; each checks again afterwards and then deletes its own. @throws AppError
- *  the codes of the contract. */
+/** Creates a macro. @throws AppError the codes of the contract. */
 export const createMacro = async (deps: MacroDeps, { name, steps, shared, position }: NewMacro): Promise<MacroView> => {
   if (shared) assertMayShare(deps.actor);
   await assertKnownSteps(deps, steps, { shared, before: [] });
   const owner = shared ? null : deps.actor.userId;
-  if ((await deps.macros.listOf(owner)).length >= mostMacros) throw new AppError('ERR_TOO_MANY_MACROS', { max: mostMacros });
   const now = deps.now();
   const macro: Macro = { id: macroId.parse(newUlid(now)), owner, name, steps, position: position ?? now.getTime(), version: 1 };
-  const written = await commit(deps, null, macro, deps.macros.createWrite(macro));
-  if (!written.isDone) throw new Error('a new macro was there already');
-  if ((await deps.macros.listOf(owner)).length > mostMacros) {
-    await writeTogether([deps.macros.removal(macro).write]);
-    throw new AppError('ERR_TOO_MANY_MACROS', { max: mostMacros });
-  }
+  const more = await macroCount(deps.actor.companyId, owner).oneMore(mostMacros);
+  const written = await commit(deps, null, macro, [more, deps.macros.createWrite(macro)]);
+  if (!written.isDone) throw new AppError('ERR_TOO_MANY_MACROS', { max: mostMacros });
   return toMacroView(macro);
 };
 
@@ -39,7 +35,7 @@ export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...ch
     assertVersion(before, version);
     if (change.steps) await assertKnownSteps(deps, change.steps, { shared: before.owner === null, before: before.steps });
     const after: Macro = { ...before, ...change, version: before.version + 1 };
-    const written = await commit(deps, before, after, deps.macros.changeWrite(before, after));
+    const written = await commit(deps, before, after, [deps.macros.changeWrite(before, after)]);
     return written.isDone ? toMacroView(after) : undefined;
   });
 
@@ -47,7 +43,7 @@ export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...ch
 export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: true; auditId: AuditId | null }> => {
   const macro = await findChangeableMacro(deps, id);
   const { write, removed } = deps.macros.removal(macro);
-  const written = await commit(deps, macro, null, write, [removed]);
+  const written = await commit(deps, macro, null, [write, await macroCount(deps.actor.companyId, macro.owner).oneLess()], [removed]);
   if (!written.isDone) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   return { ok: true, auditId: written.auditId };
 };
@@ -57,17 +53,17 @@ const commit = async (
   { actor, now }: Pick<MacroDeps, 'actor' | 'now'>,
   before: Macro | null,
   after: Macro | null,
-  write: RowWrite,
+  writes: ReadonlyArray<RowWrite>,
   removed: ReadonlyArray<RemovedRow> = [],
 ): Promise<{ isDone: boolean; auditId: AuditId | null }> => {
   const macro = after ?? before;
-  if (!macro || macro.owner !== null) return { isDone: (await writeTogether([write])).outcome === 'written', auditId: null };
+  if (!macro || macro.owner !== null) return { isDone: (await writeTogether(writes)).outcome === 'written', auditId: null };
   const action = before === null ? 'create' : after === null ? 'delete' : 'update';
   const told = (each: Macro | null) => each && { name: each.name };
   const written = await commitAct(
     actor,
     { action, kind: 'macro', id: macro.id, name: macro.name, before: told(before), after: told(after), removed },
-    [write],
+    writes,
     now(),
   );
   return written.outcome === 'written' ? { isDone: true, auditId: written.auditId } : { isDone: false, auditId: null };

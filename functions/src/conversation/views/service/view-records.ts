@@ -1,1 +1,0 @@
-export { savedViewEntity } from '../store/saved-view.entity.ts';

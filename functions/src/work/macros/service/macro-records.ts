@@ -1,1 +1,0 @@
-export { macroEntity } from '../store/macro.entity.ts';

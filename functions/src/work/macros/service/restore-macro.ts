@@ -1,0 +1,15 @@
+import { mostMacros } from '@balcao/shared/contract/macros.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import type { Restorer } from '../../../platform/audit/restorer.ts';
+import { macroEntity } from '../store/macro.entity.ts';
+import { macroCount } from './macro-count.ts';
+
+/** Restores a deleted macro that everybody had, unless there are as many as there may be. */
+export const restoreMacro: Restorer = {
+  permission: 'company:admin',
+  entities: [macroEntity],
+  also: {
+    writes: async ({ companyId }) => [await macroCount(companyId, null).oneMore(mostMacros)],
+    refuse: () => Promise.reject(new AppError('ERR_TOO_MANY_MACROS', { max: mostMacros })),
+  },
+};
