@@ -86,12 +86,12 @@ describe('a limit of records holds', () => {
     const [ana, bia] = [await addUser(cloud.endpoints.api, company, 'Ana'), await addUser(cloud.endpoints.api, company, 'Bia')];
 
     const answers = await Promise.all(Array.from({ length: most + 2 }, () => ana.call('POST', path, { body })));
-    const kept = answers.filter(({ status }) => status === 200);
+    const created = answers.filter(({ status }) => status === 200);
 
-    expect(kept).toHaveLength(most);
+    expect(created).toHaveLength(most);
     expect(answers.filter(({ body }) => body.error === code)).toHaveLength(2);
     expect((await bia.call('POST', path, { body })).status).toBe(200);
-    await ana.call('DELETE', `${path}/{id}`, { params: { id: kept[0]!.body.id } });
+    await ana.call('DELETE', `${path}/{id}`, { params: { id: created[0]!.body.id } });
     expect((await ana.call('POST', path, { body })).status).toBe(200);
   });
 });
