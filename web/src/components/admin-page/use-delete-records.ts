@@ -13,9 +13,9 @@ type DeletionOptions<Row> = {
   remove: (row: Row) => Promise<Deleted>;
   /** Query keys of the lists that show the records. */
   refreshes: ReadonlyArray<QueryKey>;
-  /** Added to the message after an undo: what was not restored. */
+  /** Says what an undo does not restore; appended to the message after the undo. */
   restoredNote?: string;
-  /** Message after the deletion of a single record. */
+  /** Message after the deletion of a single record; default: the number of deleted records. */
   deletedText?: string;
 };
 

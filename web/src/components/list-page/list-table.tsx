@@ -37,8 +37,8 @@ type ListTableProps<Row> = {
   narrow?: 'cards' | 'table';
 };
 
-/** With this many columns words would be broken on a small tablet already, so cards are shown there too; with fewer where the table needs more room than
- *  there is. */
+/** A table with at least this many columns is shown as cards up to a width of 960 px, where it would have to break words; one with fewer
+ *  columns only up to 688 px. Any table is shown as cards where it does not fit. */
 const manyColumns = 6;
 
 /** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the table does not fit, each row
@@ -50,7 +50,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const isTooWide = useOverflow(box, narrow === 'cards' && !isNarrow);
   const isStacked = narrow === 'cards' && (isNarrow || isTooWide);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // rows that were deleted, or no longer match the search, are not selected
+  // Chosen rows that were deleted, or no longer match the search, do not count as selected.
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
   const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
     const changed = new Set(wanted.map(keyOf));
@@ -67,7 +67,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
         <div ref={box} className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
-          {/* Explicit roles, because on phones the style sheet changes `display`, which removes the implicit ones. */}
+          {/* Explicit roles, because the stacked layout changes `display`, which removes the elements' implicit roles. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">
               <tr role="row">
@@ -117,7 +117,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   );
 };
 
-/** Whether a click was meant for the row itself: not for a control in it, and not the end of selecting text. */
+/** Whether a click was meant for the row itself, and not for a control in the row or the end of selecting text. */
 const isInRow = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && (getSelection()?.isCollapsed ?? true);
 
@@ -138,7 +138,7 @@ const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column
 
 type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** Checkbox for selecting one row, or all of them. */
+/** Table cell with a checkbox that selects one row (`name`), or all rows (`scope` = `col`, in the header). */
 const Tick = ({ scope, name, checked, onChange }: TickProps) => {
   const { t } = useTranslation('common');
   const box = (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { codeText } from '../../lib/api/api-error.ts';
 import { Avatar } from '../avatar.tsx';
 
-/** What saving the form does with the picture. */
+/** What saving the form does with the picture of the record. */
 export type PictureChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 /** Largest accepted picture, in bytes. */
