@@ -181,7 +181,7 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** Inserts the text into the focused field as if it were typed; nothing when no text field has the focus. */
+/** Inserts the text into the focused field as if it were typed; does nothing when no text field has the focus. */
 const write = (text: string): void => {
   const field = document.activeElement;
   const isText =

@@ -6,7 +6,7 @@ type Left = {
   /** The element that had the focus before the dialog opened. */
   typedIn: Element | null;
   dialog: () => Element | null;
-  /** Focuses the first element of the dialog. */
+  /** Focuses the first field or button of the dialog. */
   focusFirst: () => void;
   /** True for a dialog that the user opened: only text still goes to the field behind the dialog (`between` in `DialogKeys`). */
   isBetween: boolean;
@@ -45,7 +45,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
       // The browser writes the letter into the element that has the focus after this event, so no shortcut may handle the letter too.
       if (isBetween) event.stopPropagation();
     }
-    // No text field has the focus, so the space bar or Enter would press the focused button.
+    // The key is blocked: when no text field has the focus, the space bar or Enter would press the focused button.
     if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -34,7 +34,7 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     const resized = new ResizeObserver(place);
     resized.observe(element);
     if (!element.contains(document.activeElement)) (firstField(element) ?? element).focus();
-    // Key events inside the panel are stopped at the document: the emoji grid, which listens below it, still gets them, and the page's
+    // Key events inside the panel are stopped at the document: listeners up to there (the emoji grid) still get them, and the page's
     // shortcuts, which listen on the window, do not.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
       if (event.target instanceof Node && element.contains(event.target)) event.stopPropagation();

@@ -55,7 +55,7 @@ type AdminPageProps<Row> = {
   actions?: ReactNode;
   /** Tabs or notices, shown between the title and the list. */
   filters?: ReactNode;
-  /** Filters beside the search field. */
+  /** Filters shown beside the search field. */
   searchFilters?: ReactNode;
   /** Extra dialogs of the page. */
   children?: ReactNode;

@@ -19,8 +19,8 @@ type DeletionOptions<Row> = {
   deletedText?: string;
 };
 
-/** Deletes records one after the other, shows how many were deleted, and offers to undo that. When some cannot be deleted, the first
- *  error is shown. */
+/** Deletes records one after the other, shows how many were deleted, and offers to undo the deletion. When some records cannot be
+ *  deleted, the first error is shown. */
 export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deletedText }: DeletionOptions<Row>) => {
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {

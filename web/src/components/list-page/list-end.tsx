@@ -6,8 +6,8 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { listEndPx } from '../../lib/limits.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** The end of a paged list. Loads the next page of records when it is scrolled near the screen, or with its button, which also serves as
- *  retry after a failure. */
+/** The end of a paged list. Loads the next page of records when the user scrolls near it, or with its button, which also serves as retry
+ *  after a failure. */
 export const ListEnd = ({ query }: { query: ListQuery }) => {
   const { t } = useTranslation('common');
   const { data, error, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;

@@ -15,9 +15,9 @@ type ListStatesProps = {
   /** Number of rows in `children`. */
   count: number;
   empty: EmptyText;
-  /** The search of the list: when it is active, an empty list means that nothing matches. */
+  /** Search state of the list: during a search, an empty list shows that nothing matches, instead of `empty`. */
   search?: ListSearch;
-  /** Shown while the first page is loading. */
+  /** Placeholder while the first page of records is loading; default: a grey block. */
   skeleton?: ReactNode;
   children?: ReactNode;
 };

@@ -25,7 +25,7 @@ type ListTableProps<Row> = {
   query: ListQuery;
   empty: EmptyText;
   search?: ListSearch & { label: string };
-  /** Filters beside the search field. */
+  /** Filters shown beside the search field. */
   filters?: ReactNode;
   selection?: Selection<Row>;
   /** Called when a row is clicked outside its links, buttons and fields. For the keyboard, the row needs a link or button that does the
@@ -33,12 +33,12 @@ type ListTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** Cells of a footer row, one per column. */
   foot?: ReadonlyArray<ReactNode>;
-  /** Layout on a phone: a card per row, or a table, for few and short columns. */
+  /** Layout on a phone: `cards` = one card per row; `table` = a table, for lists with few and short columns. */
   narrow?: 'cards' | 'table';
 };
 
-/** A table with at least this many columns is shown as cards up to a width of 960 px, where it would have to break words; one with fewer
- *  columns only up to 688 px. Any table is shown as cards where it does not fit. */
+/** With at least this many columns, rows are shown as cards up to a page width of 960 px, where a table would have to break words; with fewer
+ *  columns up to 688 px. Wider pages show cards only where the table does not fit. */
 const manyColumns = 6;
 
 /** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the table does not fit, each row

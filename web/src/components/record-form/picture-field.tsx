@@ -15,7 +15,7 @@ const maxBytes = 5_000_000;
 
 type PictureFieldProps = {
   label: string;
-  /** Name of the person; its initials are shown while there is no picture. */
+  /** Name of the person; their initials are shown while there is no picture. */
   name: string;
   stored: string | null;
   choice: PictureChoice;

@@ -12,14 +12,14 @@ type RecordFormOptions<Values extends FieldValues> = {
   /** Names of the fields that are sent to the server. */
   names: ReadonlyArray<keyof Values & string>;
   labelOf: (name: keyof Values & string) => string;
-  /** Client-side validation with the server's rules, so that errors show without a request. */
+  /** Returns the invalid fields, checked in the browser with the server's rules, so that errors show without a request. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
   /** Saves the form: `values` for a new record, only `change` for an existing one. `over`: overwrite concurrent changes, by
    *  sending no version of the record. */
   save: (change: Partial<Values>, values: Values, options: { over: boolean }) => Promise<void>;
   /** Fetches the record again and restarts the form with it. */
   reload?: () => void;
-  /** The fields that a server error is about, null when there are none; errors of the schema validation are handled without this. */
+  /** The fields that a server error is about, null when it is about none; errors of the schema validation are handled without this. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
   /** Called after a failed attempt to save, with the names of the invalid fields. */
   onProblems?: (names: ReadonlyArray<string>) => void;

@@ -46,7 +46,7 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
   }, [draftId]);
 
   const keep = async (note: VoiceNote) => {
-    // Another user has signed in: the recording is not theirs. Its author still has the parts that were stored while recording.
+    // The author has signed out, so nothing is stored for whoever is signed in now. The author still has the parts stored while recording.
     if (personKey() !== author) return;
     if (note.blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     isOwn.current = true;

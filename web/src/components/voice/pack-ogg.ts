@@ -1,4 +1,4 @@
-/** The Opus packets of a recording, with the identification header for the decoder. */
+/** The Opus packets of a recording, and the identification header (`head`) that a decoder needs. */
 export type OpusStream = { head: Uint8Array; packets: Uint8Array[] };
 
 const samplesPerSec = 48_000;
