@@ -5,7 +5,7 @@ import './avatar.css';
 type AvatarProps = {
   name: string;
   pictureUrl?: string | null;
-  /** Edge in px. */
+  /** Width and height, in px. */
   size?: number;
   /** The colour is derived from this text; default: the name. */
   colorKey?: string;

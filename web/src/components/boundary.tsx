@@ -7,7 +7,7 @@ import './boundary.css';
 
 type BoundaryProps = {
   place: FailurePlace;
-  /** Closes the failed part, if it can be closed. */
+  /** Closes the part of the page inside the boundary; undefined when that part cannot be closed. */
   onClose?: () => void;
   /** Reset key: when it changes after a failure, rendering is tried again. */
   of?: unknown;
@@ -36,8 +36,8 @@ export class Boundary extends Component<BoundaryProps, { failed: [error: unknown
 
 type PartProps = Partial<BoundaryProps> & { fallback?: ReactNode };
 
-/** Error boundary and Suspense for content that is loaded on demand: `fallback` is shown until then. With `onClose` the content is a
- *  dialog. */
+/** Error boundary and Suspense for content that is loaded on demand; `fallback` is shown while it loads. With `onClose` and without `place`,
+ *  the content is treated as a dialog. */
 export const Part = ({ fallback, place, children, ...props }: PartProps) => (
   <Boundary place={place ?? (props.onClose ? 'dialog' : 'part')} {...props}>
     <Suspense fallback={fallback}>{children}</Suspense>
@@ -46,7 +46,8 @@ export const Part = ({ fallback, place, children, ...props }: PartProps) => (
 
 type FailedPartProps = { place: FailurePlace; error: unknown; onRetry: () => void; onClose?: () => void };
 
-/** Shows that a part of the page failed. Code that could not be loaded needs a reload of the page; anything else is rendered again. */
+/** Error message in place of a part of the page that failed. Retry reloads the page when the part's code could not be loaded, else it renders
+ *  the part again. A menu (`place`) shows no message. */
 export const FailedPart = ({ place, error, onRetry, onClose }: FailedPartProps) => {
   const { t } = useTranslation('common');
   const isChunk = error instanceof ChunkError;

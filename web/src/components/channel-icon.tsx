@@ -3,7 +3,7 @@ import './channel-icon.css';
 
 const colors: Record<Channel, string> = { whatsapp: '#1f9d55', whatsapp_oficial: '#0b7a5a', facebook: '#4267b2', instagram: '#c13584' };
 
-/** Names of the channels, shown and for screen readers; brand names are the same in every language. */
+/** Display names of the channels. They are brand names, so they are not translated. */
 export const channelNames: Record<Channel, string> = {
   whatsapp: 'WhatsApp',
   whatsapp_oficial: 'WhatsApp API',

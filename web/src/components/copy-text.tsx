@@ -8,7 +8,7 @@ const confirmationMs = 1000;
 type CopyTextProps = {
   label: string;
   text: string;
-  /** Texts of the button: before copying, after it, and the accessible name. */
+  /** Texts of the button: `do` before copying, `done` after it; `what` returns its accessible name. */
   words: { do: string; done: string; what: (label: string) => string };
 };
 

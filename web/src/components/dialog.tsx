@@ -8,10 +8,12 @@ import { useLayer } from '../lib/layers/use-layer.ts';
 import { leaveTyping } from './leave-typing.ts';
 import { ModalWindow } from './modal-window.tsx';
 
-/** Where keyboard input goes while the dialog opens. `first field`: to the dialog's first input. `unasked`: the dialog was opened by an event and not by its
- *  user, so input stays in the field that had the focus. `between`: the dialog asks something before the text field of a chosen conversation can have the
- *  focus, so text goes to that conversation's draft, and only digits and Enter that are not part of a text go to the dialog. `loading`: the dialog shows that
- *  a form is loading, so input is kept for the first input of that form. */
+/** Where keyboard input goes while the dialog opens.
+ *  - `first field`: to the dialog's first field.
+ *  - `unasked`: the dialog was opened by an event and not by the user, so input stays in the field that had the focus.
+ *  - `between`: the dialog asks a question before the text field of a chosen conversation can get the focus, so text goes to that
+ *    conversation's draft; only digits and Enter that are not part of a text go to the dialog.
+ *  - `loading`: the dialog shows that a form is loading, so input is buffered for the first field of that form. */
 export type DialogKeys = 'first field' | 'unasked' | 'between' | 'loading';
 
 type DialogProps = {
@@ -21,7 +23,7 @@ type DialogProps = {
   onClose: () => void;
   busy?: boolean;
   disabled?: boolean;
-  /** The action cannot be undone. */
+  /** The action cannot be undone: its button is red, and the focus does not start on it. */
   danger?: boolean;
   /** The dialog has no action, only a close button. */
   onlyClose?: boolean;
@@ -54,7 +56,7 @@ export const Dialog = ({
   };
   const dismiss = useLayer(true, onClose);
   const confirmed = useRef({ atMs: 0, label: '' });
-  /** A double click confirms only once, unless the button's label has changed in between. */
+  /** Calls `onConfirm`. A second click within 600 ms is ignored as a double click, unless the button's label has changed in between. */
   const confirm = () => {
     const atMs = performance.now();
     if (confirmed.current.label === confirmLabel && atMs - confirmed.current.atMs < doubleClickMs) return;
@@ -63,7 +65,7 @@ export const Dialog = ({
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
-  // Read during the first render: the modal takes the focus when it is mounted.
+  // The element that had the focus before the dialog, read during the first render because the modal takes the focus when it is mounted.
   const [typedIn] = useState(focusedElement);
   useEffect(() => {
     if (keys === 'loading') return awaitField(dialogField);
@@ -75,7 +77,7 @@ export const Dialog = ({
         isBetween: keys === 'between',
       });
     const letters = keepLetters();
-    // Cloudscape's modal focuses its close button first.
+    // Delayed, because Cloudscape's modal focuses its close button when it opens.
     const timer = setTimeout(() => {
       focusFirst(content.current, isDanger.current);
       write(takeTyped(dialogField) + letters.end());
@@ -140,8 +142,8 @@ const doubleClickMs = 600;
 const fields =
   'input:not([type="file"]):not([type="color"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [aria-haspopup="listbox"]:not(:disabled), [aria-haspopup="dialog"]:not(:disabled)';
 
-/** Focuses the field that the dialog was opened for, else the first, or a button when there is none. Of radio buttons the checked one is focused. On a touch screen no field is
- *  focused, so that the on-screen keyboard stays closed. */
+/** Focuses the field marked `data-first-field`, else the checked radio button, else the first field, else a button of the footer; does nothing
+ *  when an element of the content has the focus. On a touch screen a button is focused, so that the on-screen keyboard stays closed. */
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -153,13 +155,13 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   const buttons = [
     ...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? []),
   ];
-  // Without scrolling, so that the dialog's beginning stays visible; only a field that it was opened for comes into view.
+  // Focused without scrolling, so that the top of the dialog stays visible; only a field marked `data-first-field` is scrolled into view.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
   wanted?.scrollIntoView({ block: 'center' });
 };
 
-/** Collects letters typed before a field has the focus; `end` returns them. Until then Enter and the space bar are ignored, because the
- *  modal has focused its close button and they would press it. */
+/** Collects the letters typed before a field of the dialog has the focus; `end` stops collecting and returns them. Until then Enter and the
+ *  space bar are blocked, because they would press the close button, which the modal focuses when it opens. */
 const keepLetters = (): { end: () => string } => {
   let kept = '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -179,7 +181,7 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** Inserts the text into the focused field as if it were typed; nothing when no text field has the focus. */
+/** Inserts the text into the focused field as if it were typed; does nothing when no text field has the focus. */
 const write = (text: string): void => {
   const field = document.activeElement;
   const isText =
@@ -188,8 +190,9 @@ const write = (text: string): void => {
   if (text !== '' && isText) document.execCommand('insertText', false, text);
 };
 
-/** Takes the focus back when an element behind the dialog gets it later (such as the text field of a conversation that finishes
- *  opening). */
+/** Calls `takeBack` when an element behind the dialog that is marked `data-focus-home` gets the focus, such as the text field of a
+ *  conversation that finishes loading.
+ *  @returns a function that stops this. */
 const keepFocus = (takeBack: () => void): (() => void) => {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches('[data-focus-home]') && !target.closest('[aria-modal="true"]')) takeBack();
@@ -198,6 +201,6 @@ const keepFocus = (takeBack: () => void): (() => void) => {
   return () => document.removeEventListener('focusin', onFocusIn);
 };
 
-/** Whether Enter in this field may confirm the dialog, because it has no other meaning there. */
+/** Whether Enter in this field may confirm the dialog, because Enter has no other meaning in such a field. */
 const isPlainField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'search' && !target.hasAttribute('aria-expanded');

@@ -14,12 +14,13 @@ type FieldSelectProps = {
   onChange: (value: string | null) => void;
   placeholder?: string;
   errorText?: string;
-  /** Shows a warning at the field, without preventing saving. */
+  /** Warning shown at the field; it does not prevent saving. */
   warningText?: string;
-  /** Adds an entry for choosing nothing. */
+  /** Label of an extra option for choosing nothing (null); undefined = no such option. */
   noneLabel?: string;
   filter?: boolean;
-  /** Called with true when the list was left with a filter text but without choosing an option: it is then unclear what the user meant. */
+  /** Called with true when the user leaves the list with a filter text but without choosing an option; with false once an option is chosen,
+   *  or the list is closed by Escape. */
   onUntaken?: (isUntaken: boolean) => void;
   loading?: boolean;
 };

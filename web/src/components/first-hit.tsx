@@ -2,8 +2,8 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
 type FirstHitProps = {
-  /** Called with the filter text when the list is left without choosing; with '' once an option is chosen, or the list is closed by
-   *  Escape. */
+  /** Called with the filter text when the user leaves the list without choosing an option; with '' once an option is chosen, or the list
+   *  is closed by Escape. */
   onUntaken?: (text: string) => void;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
     if (isTriggerLetter(event)) {
       event.preventDefault();
       waiting.current += event.key;
-      if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // checked
+      if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // an HTMLElement: checked by isTriggerLetter
       return;
     }
     const filter = filterOf(event.target);
@@ -54,13 +54,14 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   );
 };
 
-/** The wrapper has no box of its own in the layout. */
+/** Style of the wrapper element: it has no box of its own in the layout. */
 const noBox = { display: 'contents' };
 
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox' ? target : null;
 
-/** A letter on the closed field: the list opens and is filtered by it. A blank opens it by itself. */
+/** Whether a key is a letter typed on the closed select, which opens the list and filters it. Not the space bar: Cloudscape opens the list
+ *  on that itself. */
 const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }: KeyboardEvent): boolean =>
   [...key].length === 1 &&
   key !== ' ' &&
@@ -71,13 +72,13 @@ const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }:
   target instanceof HTMLElement &&
   target.getAttribute('aria-haspopup') === 'dialog';
 
-/** Opens the list and puts the letters into its filter, those too that come before it is there. */
+/** Opens the list and types `letters` into its filter field, including letters added to `letters` before that field is rendered. */
 const openWith = async (trigger: HTMLElement, letters: { current: string }): Promise<void> => {
   await press(trigger, 'ArrowDown', 40);
   for (let tries = 0; tries < 20; tries += 1) {
     const filter = filterOf(document.activeElement);
     if (filter) {
-      // React follows only what is set behind its back.
+      // The prototype's setter bypasses React's tracking of `value`; otherwise React sees no change and ignores the input event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(filter, filter.value + letters.current);
       filter.dispatchEvent(new Event('input', { bubbles: true }));
       break;
@@ -87,22 +88,22 @@ const openWith = async (trigger: HTMLElement, letters: { current: string }): Pro
   letters.current = '';
 };
 
-/** Key events that are dispatched here, so that `onKeyDown` does not handle them as the user's. */
+/** Key events dispatched by `press`, which `onKeyDown` ignores because they are not the user's. */
 const ours = new WeakSet<Event>();
 const press = (field: HTMLElement, key: string, keyCode: number): Promise<void> => {
   const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true });
   ours.add(event);
   field.dispatchEvent(event);
-  // Cloudscape handles the next key only after rendering this one.
+  // The next key must wait for a new task, because Cloudscape handles it only after rendering the effect of this one.
   return new Promise((resolve) => setTimeout(resolve));
 };
 
-/** Chooses the first option that contains the filter text. Waits while the list is not filtered yet. */
+/** Chooses the first enabled option whose text contains the filter text. Waits while the list is not filtered yet, up to 1 s. */
 const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise<void> => {
   const wanted = foldText(filter.value.trim());
   for (let tries = 0; tries < 20 && filter.isConnected && foldText(filter.value.trim()) === wanted; tries += 1) {
     const options = [...(document.getElementById(filter.getAttribute('aria-owns') ?? '')?.querySelectorAll('[role="option"]') ?? [])];
-    // Cloudscape's filter also matches option values, which are not visible.
+    // Visible texts are compared, because Cloudscape's filter also matches the values of options, which the user does not see.
     const at = options.findIndex(
       (option) => option.getAttribute('aria-disabled') !== 'true' && foldText(option.textContent).includes(wanted),
     );
@@ -115,6 +116,7 @@ const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 };
-/** While the first option does not match, the list is probably not filtered yet; after this many tries it is taken as it is. */
+/** While the first option does not match, the list is probably not filtered yet; after this many polls the first matching option is chosen
+ *  wherever it is in the list. */
 const settledTries = 10;
 const pollMs = 50;

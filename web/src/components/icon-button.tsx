@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** Name of an icon, or an SVG of our own. */
+  /** Name of a Cloudscape icon (see `Icon`), or an icon element of our own. */
   icon: IconName | ReactElement;
   /** Accessible name and tooltip. */
   label: string;

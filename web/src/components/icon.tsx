@@ -5,14 +5,14 @@ export type IconName = keyof typeof iconShapes;
 
 type IconProps = {
   name: IconName;
-  /** Height of the line that the icon stands in: `normal` 20 px, `small` 16 px; `big` is an icon of 32 px, the others have 16 px. */
+  /** `normal`: icon of 16 px in a box 20 px high; `small`: icon of 16 px in a box of 16 px; `big`: icon of 32 px. */
   size?: 'small' | 'normal' | 'big';
   variant?: 'success' | 'warning' | 'error';
-  /** Accessible name, where the icon says something that no text beside it says. */
+  /** Accessible name, for an icon whose meaning no text beside it gives; undefined hides the icon from screen readers. */
   label?: string;
 };
 
-/** One of Cloudscape's icons, drawn as Cloudscape's own component does, without the 143 icons that it brings. */
+/** Draws one of Cloudscape's icons as Cloudscape's own `Icon` component does, without loading the 143 icons that come with that one. */
 export const Icon = ({ name, size = 'normal', variant, label }: IconProps) => (
   <span
     className={`icon icon-${size}${variant ? ` icon-${variant}` : ''}`}
@@ -24,5 +24,5 @@ export const Icon = ({ name, size = 'normal', variant, label }: IconProps) => (
   </span>
 );
 
-/** Lines have none; the order is that of `scripts/gen-icons.ts`. */
+/** CSS class of each part of an icon's `|`-separated string, in the order of `kinds` in `scripts/gen-icons.ts`; plain lines need no class. */
 const classOfKind = [undefined, 'icon-area', 'icon-round-line', 'icon-outlined-area', 'icon-pointed-area'];

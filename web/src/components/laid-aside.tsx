@@ -3,7 +3,7 @@ import './laid-aside.css';
 
 type LaidAsideProps = { text: string; onResume: () => void; onDrop: () => void };
 
-/** Something that was begun here and has not been sent. */
+/** Notice that something was begun here but not sent, such as a voice recording, with buttons to resume and to discard it. */
 export const LaidAside = ({ text, onResume, onDrop }: LaidAsideProps) => {
   const { t } = useTranslation('common');
   return (

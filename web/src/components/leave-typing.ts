@@ -3,17 +3,17 @@ import { isTypingNow } from '../lib/keys/shortcuts.ts';
 import { isTyped, resumeTyping } from '../lib/keys/typing-owner.ts';
 
 type Left = {
-  /** The element that had the focus before the dialog. */
+  /** The element that had the focus before the dialog opened. */
   typedIn: Element | null;
   dialog: () => Element | null;
-  /** Focuses the first element of the dialog. */
+  /** Focuses the first field or button of the dialog. */
   focusFirst: () => void;
-  /** The user asked for the dialog: only text still goes to what is behind it (see `DialogKeys`). */
+  /** True for a dialog that the user opened: only text still goes to the field behind the dialog (`between` in `DialogKeys`). */
   isBetween: boolean;
 };
 
 /** Lets a user who is typing continue while a dialog opens: the dialog has the focus only during pauses, and a letter returns the focus
- *  to the field where the previous one was typed.
+ *  to the field where the previous letter was typed.
  *  @returns a function that stops this. */
 export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (() => void) => {
   const goOn = (): void => {
@@ -21,7 +21,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
     if (typedIn instanceof HTMLElement && typedIn.isConnected && typedIn.matches(textFields)) typedIn.focus({ preventScroll: true });
   };
   const openedAt = performance.now();
-  // The key that opened the dialog was a command, not part of a text.
+  // Whether a word may be in progress. The key that opened a `between` dialog was a command, so it does not start a word.
   let hasWord = !isBetween || isTyped() || (typedIn !== null && typedIn.matches(textFields));
   const isInWord = (event?: KeyboardEvent): boolean => hasWord && isTypingNow(event);
   if (isInWord()) goOn();
@@ -33,7 +33,7 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
   }, pauseCheckMs);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
-    // The space bar and Enter press the focused button, unless they belong to a text: a space is part of a text after any pause.
+    // The space bar and Enter press the focused button, unless they are part of a text. A space continues a begun text after any pause.
     const presses = event.key === ' ' || event.key === 'Enter';
     const isBlank = event.key === ' ' && isTyped();
     if (isBetween) {
@@ -42,10 +42,10 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
     if ([...event.key].length === 1) {
       hasWord = true;
       goOn();
-      // The letter goes to the element that has the focus after this event; no shortcut may handle it.
+      // The browser writes the letter into the element that has the focus after this event, so no shortcut may handle the letter too.
       if (isBetween) event.stopPropagation();
     }
-    // No text field takes the key, so it must not press a button.
+    // The key is blocked: when no text field has the focus, the space bar or Enter would press the focused button.
     if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

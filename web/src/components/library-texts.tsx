@@ -15,14 +15,14 @@ const messages = {
 
 const useMessages = create<Partial<Record<Language, I18nProviderProps.Messages>>>()(() => ({}));
 
-/** Loads the texts of Cloudscape's components, and of refusals: every page but the inbox and the sign-in shows them at once. */
+/** Loads the texts of Cloudscape's components and of error messages. All pages need them when they open, except the inbox and the sign-in. */
 export const loadLibraryTexts = async (language: Language): Promise<void> => {
   const [{ default: loaded }] = await Promise.all([messages[language](), loadMessageFormat(), loadErrorTexts()]);
   useMessages.setState({ [language]: loaded });
 };
 
-/** Gives Cloudscape's components inside it the labels of their own buttons, tables and lists. It stands around each page, each dialog and each other part that
- *  uses such components, so that the inbox loads nothing of Cloudscape before one of them is opened. */
+/** Provides the translated labels of the Cloudscape components inside it. It wraps each page and dialog that uses such components, instead of
+ *  the whole app, so that the inbox loads no Cloudscape code until one of them is opened. */
 export const LibraryTexts = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();
   const loaded = useMessages((state) => state[language]);
@@ -33,7 +33,7 @@ export const LibraryTexts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The same for a component as a whole. */
+/** Wraps a page component in `LibraryTexts`. */
 export const withLibraryTexts = (Page: FunctionComponent): FunctionComponent => {
   const PageWithTexts = () => (
     <LibraryTexts>

@@ -8,10 +8,10 @@ export type MenuItem =
   | {
       kind?: 'action';
       label: string;
-      /** Name of an icon, or one of our own. */
+      /** Name of a Cloudscape icon (see `Icon`), or an icon element of our own. */
       icon?: IconName | ReactElement;
       shortcut?: string;
-      /** Whether a tick is shown; if set, the item is a radio item. */
+      /** Whether the item shows a tick. An item with this property, true or false, is a radio item (`menuitemradio`). */
       checked?: boolean;
       danger?: boolean;
       disabled?: boolean;
@@ -25,13 +25,13 @@ type MenuProps = {
   label: string;
   /** The edge of the trigger that the menu is aligned with. */
   align?: 'start' | 'end';
-  /** Any content above the items, such as the user's name. */
+  /** Content shown above the items, such as the user's name. */
   header?: ReactNode;
   trigger: (props: { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
 };
 
-/** Button with a menu, with the keys of the ARIA menu pattern: arrows, Home and End move, Escape and Tab close it, as does a click
- *  outside. The list is in the top layer (popover), so no ancestor can clip it. */
+/** Button with a menu, with the keys of the ARIA menu pattern: arrows, Home and End move the focus; Escape, Tab and a click
+ *  outside close the menu. The menu is in the top layer (popover), so no ancestor can clip it. */
 export const Menu = ({ items, label, align = 'end', header, trigger }: MenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -9,7 +9,7 @@ type PartTabsProps<Part extends string> = {
   name: string;
 };
 
-/** Tabs that switch between parts of a page, with the arrow keys too. */
+/** Tabs that switch between parts of a page by click or arrow keys. */
 export const PartTabs = <Part extends string>({ label, parts, shown, onShow, name }: PartTabsProps<Part>) => {
   const at = parts.findIndex(({ id }) => id === shown);
   return (

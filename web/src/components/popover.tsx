@@ -5,13 +5,13 @@ import './popover.css';
 type PopoverProps = {
   label: string;
   align?: 'start' | 'end';
-  /** Preferred side of the trigger (the composer uses `above`). */
+  /** Side of the trigger on which the panel opens if there is room (the composer uses `above`). */
   side?: 'below' | 'above';
   className?: string;
-  /** CSS selector of an ancestor of the button: the panel may not cover that ancestor, instead of only the button. */
+  /** CSS selector of an ancestor of the trigger that the panel must not cover; default: the panel keeps clear of the trigger only. */
   clearOf?: string;
   trigger: (props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
-  /** Mounted only while open. */
+  /** Renders the content of the panel; mounted only while the panel is open. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -34,8 +34,8 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     const resized = new ResizeObserver(place);
     resized.observe(element);
     if (!element.contains(document.activeElement)) (firstField(element) ?? element).focus();
-    // Key events inside the panel are stopped only at the document: the emoji grid listens up to there, and the page's shortcuts, which
-    // listen further out, must not handle them.
+    // Key events inside the panel are stopped at the document: listeners up to there (the emoji grid) still get them, and the page's
+    // shortcuts, which listen on the window, do not.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
       if (event.target instanceof Node && element.contains(event.target)) event.stopPropagation();
     };
@@ -79,12 +79,12 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
   );
 };
 
-/** On a touch screen no field is focused, so that the on-screen keyboard stays closed. */
+/** The first enabled input of the panel; null on a touch screen, where focusing it would open the on-screen keyboard. */
 const firstField = (panel: HTMLElement): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>('input:enabled');
 
-/** Positions an element on the preferred side of its anchor when there is room, else on the other side; always at least 8 px inside the
- *  window. */
+/** Positions `element` on the preferred side of its anchor if there is room, else on the other side; always at least 8 px from the edges of
+ *  the window. */
 export const placePanel = (
   element: HTMLElement,
   anchor: HTMLElement,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A picture, and words in its place when it cannot be loaded. A new address is tried anew. */
+/** An `<img>` that is replaced by a text when it cannot be loaded. When `src` changes, the new picture is loaded. */
 export const ShownPicture = ({ onError, ...img }: ComponentProps<'img'> & { src: string; alt: string }) => {
   const { t } = useTranslation('conversation');
   const [lostSrc, setLostSrc] = useState<string>();

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import './split-pane.css';
 
 type SplitPaneProps = {
-  /** Width of the pane at the start and its limits, in px, without the handle. */
+  /** Wanted width of the left pane, limited to `min` and `max`; all in px, without the handle. */
   width: number;
   min: number;
   max: number;
@@ -15,14 +15,14 @@ type SplitPaneProps = {
   children: ReactNode;
 };
 
-/** Steps of the arrow keys and of Page Up and Page Down, px. */
+/** How far an arrow key moves the handle (`stepPx`), and how far Page Up and Page Down do (`pageStepPx`). */
 const stepPx = 10;
 const pageStepPx = 60;
-/** A press that moves no further than this is a click, px. */
+/** A press on the handle during which the pointer moves no further than this is a click, not a drag. */
 const clickPx = 3;
 
-/** A pane and what is beside it, with a handle between them that is dragged or moved with the keys of a window splitter. A click on the handle, or Tab to it,
- *  shows two buttons for those who cannot drag. */
+/** A left pane and the content beside it. The handle between them is dragged, or moved with the keys of the ARIA window splitter pattern. A click
+ *  on the handle, or Tab to it, shows two buttons for users who cannot drag. */
 export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, children }: SplitPaneProps) => {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, chil
     <span
       className={`split-step split-step-${side}`}
       aria-disabled={to < min || to > max}
-      // The handle keeps the focus.
+      // The handle keeps the focus while the button is pressed; without the focus it would hide the buttons.
       onPointerDown={(event) => {
         event.preventDefault();
         event.stopPropagation();

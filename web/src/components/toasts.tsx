@@ -10,12 +10,12 @@ export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'warning' | 'info';
   text: string;
-  /** How long it is shown, in ms; null = until dismissed. */
+  /** How long the toast is shown, in ms; null = until dismissed. */
   durationMs: number | null;
   action?: { label: string; run: () => void };
 };
 
-/** Durations in ms: long enough to read; longer for errors and warnings; longest with an action such as undo, which must be reached. */
+/** How long toasts are shown by default: longer for errors and warnings, longest with an action such as undo, which the user must reach in time. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;
@@ -32,13 +32,13 @@ export const showToast = (kind: Toast['kind'], text: string, action?: Toast['act
   }));
 };
 
-// What was said to one person, and may name their customers, is not for the next.
+// A sign-out removes all toasts: they may name customers, and the next user of the browser must not see them.
 onSignedOut(() => useToastStore.setState({ toasts: [] }));
 
 export const dismissToast = (id: number): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-/** Takes away a message that has become untrue. */
+/** Removes the toast with this text, for a message that is no longer true. */
 export const dismissToastSaying = (text: string): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.text !== text) }));
 

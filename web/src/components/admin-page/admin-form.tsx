@@ -14,7 +14,7 @@ type AdminFormProps<Record> = {
   /** Query of the record, fetched again when the form opens (`refetchOnMount: 'always'`); null for a new record. */
   query: UseQueryResult<Record> | null;
   onClose: () => void;
-  /** Renders the form once its initial record is loaded. `reload` fetches the record again and restarts the form with it. */
+  /** Renders the form once its record is loaded; null for a new record. `reload` fetches the record again and restarts the form with it. */
   children: (record: Record | null, reload: () => void) => ReactNode;
 };
 
@@ -49,5 +49,5 @@ export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFor
   );
 };
 
-/** Its `key` makes React remount the children when it changes. */
+/** Wrapper that exists only for its `key`: when the key changes, React remounts the children. */
 const Anew = ({ children }: { children: ReactNode }) => children;

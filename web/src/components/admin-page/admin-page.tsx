@@ -26,9 +26,9 @@ type AdminPageProps<Row> = {
   nameOf: (row: Row) => string;
   empty: EmptyText;
   search: ListSearch & { label: string };
-  /** Label of the button that adds a record; without it there is no such button. */
+  /** Label of the button that adds a record; undefined = no such button. */
   addLabel?: string;
-  /** Renders the form's dialog: `id` is null for a new record. */
+  /** Renders the dialog with the form of a record; `id` is null for a new record. */
   form?: (id: string | null, close: () => void) => ReactNode;
   /** Whether this row may be opened in the form; default: all rows. */
   mayEdit?: (row: Row) => boolean;
@@ -38,26 +38,26 @@ type AdminPageProps<Row> = {
     /** Whether this row may be deleted; default: all rows. */
     may?: (row: Row) => boolean;
     note?: (rows: ReadonlyArray<Row>) => string | undefined;
-    /** Text on what undoing a deletion does not restore. */
+    /** Says what undoing a deletion does not restore; appended to the message after the undo. */
     restoredNote?: string;
-    /** Custom texts for the confirmation question and for the message after the deletion. */
+    /** Custom texts of the confirmation question and of the message afterwards, when a single record is deleted. */
     texts?: { question: string; deleted: string };
   };
-  /** Buttons of every row, before the standard ones. */
+  /** Extra buttons of each row, before its edit and delete buttons. */
   rowActions?: (row: Row) => ReactNode;
-  /** A menu instead of a row's buttons; `edit` opens the form, `remove` asks whether to delete. */
+  /** A menu in each row, instead of its edit and delete buttons; `edit` opens the form, `remove` asks whether to delete the row. */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, act: { edit: () => void; remove: () => void }) => MenuItem[] };
   /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
-  /** More actions for the selected rows. */
+  /** Extra actions for the selected rows, before the delete button. */
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
-  /** More buttons beside the one that adds a record. */
+  /** Extra buttons beside the title, before the button that adds a record. */
   actions?: ReactNode;
   /** Tabs or notices, shown between the title and the list. */
   filters?: ReactNode;
-  /** Filters beside the search field. */
+  /** Filters shown beside the search field. */
   searchFilters?: ReactNode;
-  /** Dialogs of this page. */
+  /** Extra dialogs of the page. */
   children?: ReactNode;
 };
 
@@ -78,7 +78,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     ...(deletion?.texts ? { deletedText: deletion.texts.deleted } : {}),
   });
   const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
-  /** Keys typed from now on go to the form's first field. */
+  /** Opens the form of a record. Keys that are typed before its first field is rendered go to that field. */
   const openForm = (id: string) => {
     awaitField(dialogField);
     show(id);

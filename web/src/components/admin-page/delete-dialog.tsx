@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/client.ts';
 import { Dialog } from '../dialog.tsx';
 
-/** For how many of the records the dialog looks up where they are used. */
+/** Largest number of records for which the dialog asks the server what uses them. */
 const maxLookedUp = 5;
 
 type DeleteDialogProps = {
   records: ReadonlyArray<{ id: string; name: string }>;
   busy: boolean;
-  /** More consequences of the deletion, beside the list of what uses the records. */
+  /** Text on further consequences of the deletion, shown above the list of what uses the records. */
   note?: string;
-  /** Replaces the general question when a single record is deleted. */
+  /** The confirmation question; default: the general one. */
   question?: string;
   onConfirm: () => void;
   onClose: () => void;

@@ -13,14 +13,14 @@ type DeletionOptions<Row> = {
   remove: (row: Row) => Promise<Deleted>;
   /** Query keys of the lists that show the records. */
   refreshes: ReadonlyArray<QueryKey>;
-  /** Added to the message after an undo: what was not restored. */
+  /** Says what an undo does not restore; appended to the message after the undo. */
   restoredNote?: string;
-  /** Message after the deletion of a single record. */
+  /** Message after the deletion of a single record; default: the number of deleted records. */
   deletedText?: string;
 };
 
-/** Deletes records one after the other, shows how many were deleted, and offers to undo that. When some cannot be deleted, the first
- *  error is shown. */
+/** Deletes records one after the other, shows how many were deleted, and offers to undo the deletion. When some records cannot be
+ *  deleted, the first error is shown. */
 export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deletedText }: DeletionOptions<Row>) => {
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {

@@ -7,7 +7,7 @@ type UsedByProps = {
   nowhere: string;
 };
 
-/** What uses a record, for a cell of its list. */
+/** Content of a table cell: the names of what uses a record, one line per kind. */
 export const UsedBy = ({ usages, nowhere }: UsedByProps) => {
   const { t } = useTranslation('common');
   if (usages.length === 0) return <span className="list-muted">{nowhere}</span>;

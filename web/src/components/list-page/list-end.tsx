@@ -6,8 +6,8 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { listEndPx } from '../../lib/limits.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** The end of a list. Loads the next page when it is scrolled near the screen, or with its button, which also serves as retry after a
- *  failure. */
+/** The end of a paged list. Loads the next page of records when the user scrolls near it, or with its button, which also serves as retry
+ *  after a failure. */
 export const ListEnd = ({ query }: { query: ListQuery }) => {
   const { t } = useTranslation('common');
   const { data, error, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
@@ -20,8 +20,8 @@ export const ListEnd = ({ query }: { query: ListQuery }) => {
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-    // an observer reports an unchanged visibility only when it starts: it is created again after each page, whose rows may leave the end
-    // visible
+    // `data` is a dependency, so that each loaded page creates a new observer: an existing one reports only changes, and the end may still be
+    // visible after the new rows.
   }, [comesBySight, fetchNextPage, data]);
   if (!hasNextPage) return null;
   return (

@@ -2,7 +2,6 @@ import Input from '@cloudscape-design/components/input';
 import { useTranslation } from 'react-i18next';
 import type { ListSearch } from './use-list-search.ts';
 
-/** Search field of a list. */
 export const ListSearchField = ({ search, label }: { search: ListSearch; label: string }) => {
   const { t } = useTranslation('common');
   return (

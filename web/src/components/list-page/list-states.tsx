@@ -12,12 +12,12 @@ export type EmptyText = { title: string; text?: string };
 
 type ListStatesProps = {
   query: ListQuery;
-  /** Number of rows on the screen. */
+  /** Number of rows in `children`. */
   count: number;
   empty: EmptyText;
-  /** The search of the list: when it is active, an empty list means that nothing matches. */
+  /** Search state of the list: during a search, an empty list shows that nothing matches, instead of `empty`. */
   search?: ListSearch;
-  /** Shown while the first page is loading. */
+  /** Placeholder while the first page of records is loading; default: a grey block. */
   skeleton?: ReactNode;
   children?: ReactNode;
 };
@@ -44,7 +44,7 @@ export const ListProblem = ({ error, onRetry }: { error: Error; onRetry: () => u
   );
 };
 
-/** Shown instead of rows: there are none at all, or none that match the search. */
+/** Shown instead of the rows of an empty list: there are no records at all, or none that match the search. */
 export const NoRows = ({ empty, search }: { empty: EmptyText; search?: ListSearch }) => {
   const { t } = useTranslation('common');
   const unmatched = search !== undefined && search.q !== '';

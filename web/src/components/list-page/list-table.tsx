@@ -25,7 +25,7 @@ type ListTableProps<Row> = {
   query: ListQuery;
   empty: EmptyText;
   search?: ListSearch & { label: string };
-  /** Filters beside the search field. */
+  /** Filters shown beside the search field. */
   filters?: ReactNode;
   selection?: Selection<Row>;
   /** Called when a row is clicked outside its links, buttons and fields. For the keyboard, the row needs a link or button that does the
@@ -33,12 +33,12 @@ type ListTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** Cells of a footer row, one per column. */
   foot?: ReadonlyArray<ReactNode>;
-  /** Layout on a phone: a card per row, or a table, for few and short columns. */
+  /** Layout on a phone: `cards` = one card per row; `table` = a table, for lists with few and short columns. */
   narrow?: 'cards' | 'table';
 };
 
-/** With this many columns words would be broken on a small tablet already, so cards are shown there too; with fewer where the table needs more room than
- *  there is. */
+/** With at least this many columns, rows are shown as cards up to a page width of 960 px, where a table would have to break words; with fewer
+ *  columns up to 688 px. Wider pages show cards only where the table does not fit. */
 const manyColumns = 6;
 
 /** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the table does not fit, each row
@@ -50,7 +50,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const isTooWide = useOverflow(box, narrow === 'cards' && !isNarrow);
   const isStacked = narrow === 'cards' && (isNarrow || isTooWide);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // rows that were deleted, or no longer match the search, are not selected
+  // Chosen rows that were deleted, or no longer match the search, do not count as selected.
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
   const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
     const changed = new Set(wanted.map(keyOf));
@@ -67,7 +67,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
         <div ref={box} className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
-          {/* Explicit roles, because on phones the style sheet changes `display`, which removes the implicit ones. */}
+          {/* Explicit roles, because the stacked layout changes `display`, which removes the elements' implicit roles. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">
               <tr role="row">
@@ -117,7 +117,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   );
 };
 
-/** Whether a click was meant for the row itself: not for a control in it, and not the end of selecting text. */
+/** Whether a click was meant for the row itself, and not for a control in the row or the end of selecting text. */
 const isInRow = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && (getSelection()?.isCollapsed ?? true);
 
@@ -138,7 +138,7 @@ const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column
 
 type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** Checkbox for selecting one row, or all of them. */
+/** Table cell with a checkbox that selects one row (`name`), or all rows (`scope` = `col`, in the header). */
 const Tick = ({ scope, name, checked, onChange }: TickProps) => {
   const { t } = useTranslation('common');
   const box = (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 type Page = { hasMore: boolean };
 
-/** Query options of a list that the server pages by number, for `ListTable` and `AdminPage`. */
+/** Query options of a list that the server returns in numbered pages, the first being 1; for `ListTable` and `AdminPage`. */
 export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber: number, signal: AbortSignal) => Promise<P>) =>
   infiniteQueryOptions({
     queryKey,
@@ -11,10 +11,10 @@ export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
   });
 
-/** How many pages `everyPage` reads at most. */
+/** Largest number of pages that `everyPage` reads. */
 const mostPages = 25;
 
-/** Reads every record of a paged list, for choosing one of them by name. */
+/** Reads all pages of a list (at most `mostPages`) and returns their records, for a field in which the user chooses one by name. */
 export const everyPage = async <P extends Page, R>(
   read: (pageNumber: number) => Promise<P>,
   recordsOf: (page: P) => ReadonlyArray<R>,

@@ -2,20 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { searchDelayMs } from '../../lib/limits.ts';
 
-/** Search of a list. `q` is the active search; it is part of the address and follows `typed` after a pause (debounced). */
+/** State of a list's search. `typed` is the text in the search field. `q` is the active search: part of the page's address, it follows
+ *  `typed` with a delay (debounced). */
 export type ListSearch = { q: string; typed: string; type: (text: string) => void; clear: () => void };
 
-/** @param delayMs the debounce time. */
+/** @param delayMs how long after the last change of `typed` the search becomes active (debounce). */
 export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
-  /** The last `q` of the address, and the last one that came from typing. */
+  /** `seen`: the `q` of the address at the last render. `sent`: the last `q` that typing has put into the address. */
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    // A link or the back button changed `q`: the field shows that instead of the typed text.
+    // A link or the back button changed `q`: the field shows the new `q` instead of the typed text.
     if (q !== sent) setTyped(q);
   }
   useEffect(() => {
@@ -25,7 +26,7 @@ export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
       setSent(wanted);
       void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
     };
-    // clearing the field takes effect immediately
+    // Clearing the field takes effect immediately.
     const timer = setTimeout(search, wanted === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, [typed, q, navigate, delayMs]);

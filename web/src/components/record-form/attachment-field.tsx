@@ -11,9 +11,9 @@ import { codeText } from '../../lib/api/api-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import './attachment-field.css';
 
-/** The file that a record has now. */
+/** The file that is stored with a record; its fields are null when there is none. */
 export type StoredAttachment = { mediaPath: string | null; mediaName: string | null; mediaType: AttachmentType | null };
-/** What saving the form does with the file. */
+/** What saving the form does with the file of the record. */
 export type AttachmentChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 type AttachmentFieldProps = {
@@ -21,7 +21,7 @@ type AttachmentFieldProps = {
   hint?: string;
   stored: StoredAttachment | null;
   choice: AttachmentChoice;
-  /** Accepted MIME types; default: all that can be uploaded. */
+  /** Accepted MIME types; default: every type that can be uploaded. */
   accept?: ReadonlyArray<string>;
   onChange: (choice: AttachmentChoice) => void;
 };
@@ -73,7 +73,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
           accept={accept?.join()}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // Reset, so that choosing the same file again fires a change event.
+            // Clears the input, so that choosing the same file again fires a change event.
             event.target.value = '';
           }}
         />

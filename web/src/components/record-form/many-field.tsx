@@ -12,7 +12,7 @@ type ManyFieldProps<Values extends FieldValues> = {
   hint?: string;
 };
 
-/** Form field for several of the options; the value keeps the options' order. */
+/** Form field for choosing several options; the chosen values are stored in the order of `options`. */
 export const ManyField = <Values extends FieldValues>({ form, name, options, placeholder, hint }: ManyFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   const chosen: ReadonlyArray<string> = field.value;

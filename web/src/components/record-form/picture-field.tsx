@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { codeText } from '../../lib/api/api-error.ts';
 import { Avatar } from '../avatar.tsx';
 
-/** What saving the form does with the picture. */
+/** What saving the form does with the picture of the record. */
 export type PictureChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 /** Largest accepted picture, in bytes. */
@@ -15,7 +15,7 @@ const maxBytes = 5_000_000;
 
 type PictureFieldProps = {
   label: string;
-  /** Name of the person; its initials are shown while there is no picture. */
+  /** Name of the person; their initials are shown while there is no picture. */
   name: string;
   stored: string | null;
   choice: PictureChoice;

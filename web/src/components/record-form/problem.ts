@@ -1,2 +1,2 @@
-/** An invalid field: its path (`schedules.2.startTimeA`), and a code of the error catalogue or a sentence. */
+/** An invalid field: its path (`schedules.2.startTimeA`), and the error as a code of the error catalogue or as a sentence for the user. */
 export type Problem = { path: string; error: string };

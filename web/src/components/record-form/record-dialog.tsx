@@ -14,15 +14,15 @@ type RecordDialogProps<Values extends FieldValues> = {
   title: string;
   confirmLabel: string;
   size?: 'medium' | 'large' | 'xx-large';
-  /** Something other than a field was changed, such as the chosen file. */
+  /** True when the user changed something that is not a field of `form`, such as the chosen file. */
   isDirty?: boolean;
-  /** A confirmation that is needed before these values are saved; null = none. */
+  /** Returns the question that the user must confirm before these values are saved; null = no question. */
   ask?: (values: Values) => Question | null;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A record's form in a dialog. Leaving it with unsaved changes asks for confirmation, whether by closing it or by navigation. */
+/** A record's form in a dialog. Closing it, or navigating away, with unsaved changes asks for confirmation. */
 export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
   const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
   const { t } = useTranslation('common');

@@ -15,7 +15,7 @@ type FieldProps<Values extends FieldValues, Value> = {
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string> &
   Pick<InputProps, 'type' | 'inputMode' | 'autoFocus'> & {
-    /** What is odd about what was typed; does not prevent saving. */
+    /** Returns a warning about the typed text, or undefined; a warning does not prevent saving. */
     warning?: (typed: string) => string | undefined;
   };
 
@@ -50,7 +50,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
       <Textarea
         rows={rows}
         autoFocus={autoFocus}
-        // For the dialog around it, which gives the focus once it is open.
+        // Marks the field that the surrounding `Dialog` focuses once it is open.
         nativeTextareaAttributes={autoFocus ? { 'data-first-field': '' } : {}}
         value={String(field.value)}
         onChange={({ detail }) => field.onChange(detail.value)}
@@ -59,7 +59,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
   );
 };
 
-/** Form field for a whole number; an empty field counts as 0. */
+/** Form field for a whole number from 0 to `max`; an empty field counts as 0. */
 export const NumberField = <Values extends FieldValues>({ form, name, hint, max }: FieldProps<Values, number> & { max: number }) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
@@ -97,7 +97,7 @@ export const SwitchField = <Values extends FieldValues>({
 
 type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
   options: ReadonlyArray<{ value: string; label: string }>;
-  /** Adds an entry for choosing nothing. */
+  /** Label of an extra option for choosing nothing (null); undefined = no such option. */
   noneLabel?: string;
   /** Warning shown while nothing is chosen; does not prevent saving. */
   noneWarning?: string;
@@ -153,7 +153,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
         value={shown}
         min={min}
         aria-invalid={error === undefined ? undefined : true}
-        // FormField gives its hint and its error these ids, but connects only Cloudscape's own controls with them.
+        // FormField gives these ids to its hint and its error, but only Cloudscape's own inputs refer to them by themselves.
         aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => take(event.target.value)}
       />
@@ -161,7 +161,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
   );
 };
 
-/** An instant in the format of the browser's picker: local time without a zone. */
+/** Converts an ISO instant to the value of a `datetime-local` input: local time without a zone, '' for null. */
 const toLocal = (iso: string | null): string => {
   if (iso === null) return '';
   const at = new Date(iso);

@@ -7,15 +7,15 @@ type Field = keyof Talker;
 
 type TalkerFieldsProps = {
   value: Talker;
-  /** Choosing an integration clears the prompt, and the other way round. */
+  /** Called with the new choice: choosing an integration clears the prompt, and the other way round. */
   onChange: (value: Talker) => void;
   labelOf: (field: Field) => string;
   hintOf: (field: Field) => string;
   noneLabel: string;
-  /** Shown for a chosen record that was deleted. */
+  /** Shown in place of the name of a chosen integration or prompt that was deleted. */
   goneLabel: string;
   problemOf: (field: Field) => string | undefined;
-  /** The options; null when the company's plan includes none, undefined while they are loading. */
+  /** Integrations to choose from (`prompts` likewise); null when the company's plan includes none, undefined while they are loading. */
   integrations: ReadonlyArray<Choice> | null | undefined;
   prompts: ReadonlyArray<Choice> | null | undefined;
 };
@@ -35,7 +35,7 @@ export const TalkerFields = ({
   const { t } = useTranslation('common');
   const field = (name: Field, choices: TalkerFieldsProps['prompts']) => {
     const chosen = value[name];
-    // When the plan has none, a chosen one is still shown, so that it can be removed.
+    // Without integrations (or prompts) in the plan, the field is shown only while one is chosen, so that the user can remove it.
     if (choices === null && chosen === null) return null;
     const known = choices ?? [];
     const isGone = choices !== undefined && chosen !== null && !known.some((choice) => choice.value === chosen);

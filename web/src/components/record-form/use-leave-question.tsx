@@ -5,29 +5,29 @@ import { Dialog } from '../dialog.tsx';
 
 type Address = { pathname: string; search: object };
 
-/** Whether a navigation leaves the form. A change of `q` alone does not: the debounced search of the list behind the form may change it
- *  while the form is open. */
+/** Whether a navigation leaves the form. A change of the search text `q` alone does not, because the debounced search of the list behind the
+ *  form may change `q` while the form is open. */
 const isElsewhere = (from: Address, to: Address): boolean =>
   from.pathname !== to.pathname || !deepEqual({ ...from.search, q: '' }, { ...to.search, q: '' });
 
 type Leaving = {
-  /** The changes are being saved: saving may navigate. */
+  /** True while the changes are being saved: a navigation caused by saving needs no confirmation. */
   isBusy?: boolean;
-  /** Closes a form that was left without a navigation. */
+  /** Called when the user confirms leaving a form that is closed without a navigation (after `ask`). */
   onLeave?: () => void;
 };
 type LeaveQuestion = {
-  /** Asks now, where the form is closed without a navigation; `onLeave` follows a yes. */
+  /** Shows the question, for a form that is closed without a navigation; `onLeave` is called when the user confirms. */
   ask: () => void;
-  /** To be rendered. */
+  /** The confirmation dialog, which the caller must render; false while no question is shown. */
   question: ReactNode;
 };
 
-/** Asks for confirmation before unsaved changes are left by navigation, and has the browser ask before a reload. */
+/** Asks for confirmation before a navigation discards unsaved changes, and lets the browser ask before a reload does. */
 export const useLeaveQuestion = (isDirty: boolean, { isBusy = false, onLeave }: Leaving = {}): LeaveQuestion => {
   const { t } = useTranslation('common');
   const [leaving, setLeaving] = useState(false);
-  /** Set once the user has confirmed leaving: closing may navigate, which must not ask again. */
+  /** True once the user has confirmed leaving: closing the form may navigate, which must not ask again. */
   const isLeft = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isBusy && !isLeft.current && isElsewhere(current, next),

@@ -9,19 +9,19 @@ import { refusedFields } from './refused-fields.ts';
 type RecordFormOptions<Values extends FieldValues> = {
   /** Initial values; later changes of the record do not change them. */
   start: Values & DefaultValues<Values>;
-  /** Names of the fields that are sent. */
+  /** Names of the fields that are sent to the server. */
   names: ReadonlyArray<keyof Values & string>;
   labelOf: (name: keyof Values & string) => string;
-  /** Client-side validation with the server's rules, so that errors show without a request. */
+  /** Returns the invalid fields, checked in the browser with the server's rules, so that errors show without a request. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
-  /** Saves the form: `values` for a new record, only `change` for an existing one. `over`: overwrite concurrent changes, so the request
-   *  carries no version. */
+  /** Saves the form: `values` for a new record, only `change` for an existing one. `over`: overwrite concurrent changes, by
+   *  sending no version of the record. */
   save: (change: Partial<Values>, values: Values, options: { over: boolean }) => Promise<void>;
-  /** Restarts the form with the current record. */
+  /** Fetches the record again and restarts the form with it. */
   reload?: () => void;
-  /** The fields that a server error is about, if it is not one of its schema validation. */
+  /** The fields that a server error is about, null when it is about none; errors of the schema validation are handled without this. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
-  /** Called after a failed try, with the names of the invalid fields. */
+  /** Called after a failed attempt to save, with the names of the invalid fields. */
   onProblems?: (names: ReadonlyArray<string>) => void;
 };
 
@@ -29,16 +29,16 @@ export type RecordForm<Values extends FieldValues> = UseFormReturn<Values> & {
   labelOf: (name: keyof Values & string) => string;
   isDirty: boolean;
   isBusy: boolean;
-  /** Number of failed tries to save. */
+  /** Number of failed attempts to save. */
   failures: number;
   /** Validates the fields and calls `then` when all are valid. */
   check: (then: (values: Values) => void) => void;
   save: (options?: { over: boolean }) => Promise<void>;
-  /** Set when somebody else changed the record since the form was opened. */
+  /** Set when saving failed because somebody else has changed the record; `reload` restarts the form, `leave` dismisses the conflict. */
   conflict: { reload: (() => void) | undefined; leave: () => void } | null;
 };
 
-/** State of a record's form. Problems are shown at their fields after the first try, and updated on every change from then on. */
+/** State of a record's form. Invalid fields show their errors after the first attempt to save, and are validated on every change from then on. */
 export const useRecordForm = <Values extends FieldValues>(options: RecordFormOptions<Values>): RecordForm<Values> => {
   const [start] = useState(options.start);
   const [failures, setFailures] = useState(0);
@@ -64,7 +64,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
 
   useEffect(() => {
     if (failures === 0) return;
-    // fields can depend on each other: a change of one may make another one valid
+    // All fields are validated on each change, because a change of one field may make another one valid.
     return subscribe({ formState: { values: true }, callback: () => void trigger() });
   }, [failures, subscribe, trigger]);
 
@@ -73,7 +73,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
     setFailures((times) => times + 1);
   };
   const check = (then: (values: Values) => void) => {
-    // values that the server refused may be valid by now; if not, it refuses them again
+    // Earlier refusals of the server are dropped: the values may be valid by now, and if not, the server refuses them again.
     refused.current = [];
     void trigger().then((isRight) => (isRight ? then(getValues()) : fail(wrong.current)));
   };

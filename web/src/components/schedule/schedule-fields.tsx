@@ -9,12 +9,12 @@ type End = (typeof ends)[number];
 
 type ScheduleFieldsProps = {
   days: ReadonlyArray<ScheduleDay>;
-  /** The error of a time field. */
+  /** Error text of a time field of the day at `index`; undefined when it is valid. */
   problemOf: (index: number, end: End) => string | undefined;
   onChange: (index: number, end: End, time: string) => void;
 };
 
-/** Fields for seven days with two periods each. An empty period means closed. */
+/** Time fields for opening hours: seven days with two periods each. An empty period means closed. */
 export const ScheduleFields = ({ days, problemOf, onChange }: ScheduleFieldsProps) => {
   const { t } = useTranslation('common');
   return (

@@ -8,11 +8,11 @@ import './template-preview.css';
 type TemplatePreviewProps = {
   components: ReadonlyArray<TemplateComponent>;
   values?: TemplateVariables;
-  /** File of a media header. */
+  /** The image or video of a media header, shown in the preview; null = none chosen. */
   file?: File | null;
 };
 
-/** An official template as customers will see it; variables without a value are shown as placeholders. */
+/** An official WhatsApp template as customers will see it; variables without a value are shown as placeholders. */
 export const TemplatePreview = ({ components, values = {}, file = null }: TemplatePreviewProps) => {
   const { t } = useTranslation('quickMessages');
   return (

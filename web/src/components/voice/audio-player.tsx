@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format.ts';
 import './audio-player.css';
 
-/** Speeds that the button cycles through; the chosen one is stored for the next audio. */
+/** Playback speeds that the button cycles through; the chosen speed is stored in the browser for the next audio. */
 const speeds = [1, 1.5, 2, 0.5];
 const speedKey = 'audioPlaybackRate';
 const storedSpeed = (): number => speeds.find((speed) => speed === Number(localStorage.getItem(speedKey))) ?? 1;
 
-/** The audio that is playing: starting another one pauses it. */
+/** The audio element of the page that was started last; starting another one pauses it. */
 let playing: HTMLAudioElement | null = null;
 
 type AudioPlayerProps = {
@@ -20,7 +20,7 @@ type AudioPlayerProps = {
   onGone: () => void;
 };
 
-/** Player of an audio message: play, seek and speed. The file is loaded when it is played. */
+/** Player of an audio message: play, seek and speed. The file is loaded when it is played, its metadata at once if `durationSec` is null. */
 export const AudioPlayer = ({ url, durationSec, voice, waveform, onGone }: AudioPlayerProps) => {
   const { t } = useTranslation('common');
   const audio = useRef<HTMLAudioElement>(null);

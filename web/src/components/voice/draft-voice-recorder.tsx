@@ -10,22 +10,22 @@ import { keepRunning, recoverRecording } from './running-recording.ts';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
 type DraftVoiceRecorderProps = Pick<ComponentProps<typeof VoiceRecorder>, 'onSend' | 'onClose'> & {
-  /** What the drafts know its place by: a ticket's uuid, or `chatDraft`. */
+  /** Id of the draft that the recording belongs to: a ticket's uuid, or the result of `chatDraft` for an internal chat. */
   draftId: string;
   format: NonNullable<ComponentProps<typeof VoiceRecorder>['format']>;
-  /** Two recordings of one place, of two tabs: the earlier one becomes a chosen file, so that none is lost.
-   *  @throws Error when it cannot */
+  /** Called when two tabs have recorded for the same draft: adds the earlier recording to the draft's files, so that neither is lost.
+   *  @throws Error when the file cannot be added */
   onEarlier: (earlier: File) => Promise<void>;
-  /** The browser has no room: a reload would lose the recording. */
+  /** Called when the recording could not be stored, as when the browser has no space left: a reload would lose it. */
   onNotKept: () => void;
 };
 
-/** A recorder that keeps what it records while it runs. It goes on with the recording that is kept already; only its button for discarding and sending it
- *  delete that one. */
+/** A voice recorder that stores the recording as a draft while it runs. If the draft already has a recording, that one is shown instead of a
+ *  new one being started; only discarding or sending deletes the stored recording. */
 export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier, onNotKept }: DraftVoiceRecorderProps) => {
-  // Undefined until the earlier recording has been read.
+  // The draft's earlier recording: undefined while it is being read, null when there is none.
   const [recorded, setRecorded] = useState<VoiceNote | null | undefined>(() => (hasRecording(draftId) ? undefined : null));
-  /** The kept recording is the one in this recorder. */
+  /** True when the stored recording belongs to this recorder, and not to another tab. */
   const isOwn = useRef(false);
   const [author] = useState(personKey);
   const close = useRef(onClose);
@@ -35,7 +35,7 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
     let gone = false;
     void earlierRecording(draftId).then((note) => {
       if (gone) return;
-      // It cannot be read for now, and a new one would take its place.
+      // The stored recording cannot be read at the moment. The recorder closes, because a new recording would overwrite it.
       if (note === null && getDraftPart(draftId, 'voice') !== null) return close.current();
       isOwn.current = note !== null;
       setRecorded(note);
@@ -46,7 +46,7 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
   }, [draftId]);
 
   const keep = async (note: VoiceNote) => {
-    // Whoever is signed in by now has nothing to do with it; its author has what was kept while it ran.
+    // The author has signed out, so nothing is stored for whoever is signed in now. The author still has the parts stored while recording.
     if (personKey() !== author) return;
     if (note.blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     isOwn.current = true;
@@ -85,7 +85,8 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
 
 const hasRecording = (draftId: string): boolean => getDraftPart(draftId, 'voice') !== null || getDraftPart(draftId, 'running') !== null;
 
-/** The kept recording. One that has just ended is still being stored; one that runs in another tab is not waited for. */
+/** Reads the draft's stored recording; null when there is none. Waits up to 1 s for one that has just ended and is still being stored, so it
+ *  does not wait for the end of a recording in another tab. */
 const earlierRecording = async (draftId: string): Promise<VoiceNote | null> => {
   if (getDraftPart(draftId, 'voice') === null)
     await Promise.race([

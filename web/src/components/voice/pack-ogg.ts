@@ -1,13 +1,13 @@
-/** The Opus packets of a recording, with the identification header for the decoder. */
+/** The Opus packets of a recording, and the identification header (`head`) that a decoder needs. */
 export type OpusStream = { head: Uint8Array; packets: Uint8Array[] };
 
 const samplesPerSec = 48_000;
-/** One page per second of audio, as encoders do. */
+/** An Ogg page holds about one second of audio, as encoders write it. */
 const samplesPerPage = samplesPerSec;
 const maxSegments = 255;
 const flags = { none: 0, first: 2, last: 4 };
 
-/** Packs Opus into Ogg (RFC 7845): a page with the header, one with the (empty) comments, then the packets. */
+/** Packs Opus packets into an Ogg file (RFC 7845): a page with the header, one with the (empty) comments, then the packets. */
 export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => {
   const skipped = (head[10] ?? 0) + (head[11] ?? 0) * 256;
   const pages = [page([head], { sequence: 0, position: 0, flag: flags.first }), page([comments()], { sequence: 1, position: 0, flag: 0 })];
@@ -34,7 +34,7 @@ export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayB
   return { ogg: concat(pages), durationSec: Math.max(0, position - skipped) / samplesPerSec };
 };
 
-/** Duration of a packet in samples of 48 kHz, derived from its first bytes (RFC 6716 section 3.1). */
+/** Duration of an Opus packet in samples of 48 kHz, derived from its first bytes (RFC 6716 section 3.1). */
 export const samplesIn = (packet: Uint8Array): number => {
   const [first = 0, second = 0] = packet;
   const config = first >> 3;
@@ -83,7 +83,7 @@ const concat = (parts: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
   return whole;
 };
 
-/** Ogg's CRC: polynomial 04C11DB7, most significant bit first, starting from 0. */
+/** Lookup table for Ogg's CRC-32: polynomial 04C11DB7, most significant bit first, starting from 0. */
 const table = Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;

@@ -11,7 +11,7 @@ export type VoiceRecording = {
   /** Stops recording, releases the microphone and discards the recording. */
   cancel: () => void;
 };
-/** The part of a recording since the previous part; `noteOfParts` joins them. `type` is the browser's MIME type. */
+/** What was recorded since the previous part; `noteOfParts` joins the parts. `type` is the MIME type that the browser records in. */
 export type RecordedPart = { blob: Blob; type: string; levels: number[] };
 /** Why recording is not possible: permission refused, no microphone, or not supported by the browser. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'unsupported';
@@ -25,7 +25,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** Firefox records Ogg directly; Chromium's WebM is converted to Ogg afterwards; older Safari supports only AAC. */
+/** MIME types to record in, the preferred first: Firefox records Ogg; Chromium records WebM, converted to Ogg afterwards; older Safari only AAC. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 /** At this rate the shortest recording that is accepted, 10,000 bytes, lasts about 1.2 s. */
 const bitsPerSecond = 64_000;
@@ -45,7 +45,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   const meter = new AnalyserNode(context, { fftSize: 1024 });
   source.connect(mono);
   source.connect(meter);
-  // Not in TypeScript's DOM types: https://www.w3.org/TR/mediastream-recording/#bitratemode
+  // `audioBitrateMode` is missing in TypeScript's DOM types: https://www.w3.org/TR/mediastream-recording/#bitratemode
   const options: MediaRecorderOptions & { audioBitrateMode: 'constant' } = {
     mimeType: format,
     audioBitsPerSecond: bitsPerSecond,
@@ -62,7 +62,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   const letGo = () => {
     clearInterval(metering);
     for (const track of microphone.getTracks()) track.stop();
-    // After sending, the recorder's unmount calls this again, and a closed context cannot be closed again.
+    // Unmounting the recorder after sending calls this a second time, and closing a closed AudioContext is an error.
     if (context.state !== 'closed') void context.close();
   };
 
@@ -96,7 +96,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   };
 };
 
-/** The recording of a page that was closed while recording, from its stored parts. */
+/** Makes a voice note of the stored parts of a recording whose page was closed while recording. */
 export const noteOfParts = (parts: ReadonlyArray<RecordedPart>, wanted: VoiceFormat): Promise<VoiceNote> => {
   const levels = parts.flatMap((part) => part.levels);
   const recorded = new Blob(
@@ -128,7 +128,7 @@ const toWavNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
 };
 
 const toVoiceNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
-  // Too short to be sent, so it is not converted: a recording that is stopped immediately may be an incomplete file.
+  // A recording too short to be sent is not converted: one that is stopped immediately may be an incomplete file.
   if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
   if (!recorded.type.startsWith('audio/webm')) {
     const mimeType = recorded.type.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';

@@ -7,10 +7,10 @@ import { personKey } from '../../lib/api/session.ts';
 import { keepVoice } from '../../lib/blob-drafts.ts';
 import { blobPrefix } from '../../lib/blob-prefix.ts';
 
-/** Keeps a recording while it runs, part by part, so that a reload or a crash loses its last second and not all of it. */
+/** Stores a recording part by part while it runs, so that a reload or a crash loses only its last second. */
 export type RunningKeeper = {
   part: (part: RecordedPart) => void;
-  /** It was kept otherwise, sent or discarded. */
+  /** Deletes the stored parts, once the recording was stored as a whole, sent or discarded. */
   end: () => void;
 };
 
@@ -19,7 +19,7 @@ const forgetRunning = async (uuid: string): Promise<void> => {
   setDraftPart(uuid, 'running', null);
   for (const key of await partKeys(uuid)) await del(key);
 };
-/** Of a recording, in the order of its parts. */
+/** IndexedDB keys of the stored parts of a recording, in the order of the parts. */
 const partKeys = async (uuid: string): Promise<string[]> => {
   const start = runningKey(uuid);
   const numberOf = (key: string): number => Number(key.slice(start.length));
@@ -33,13 +33,13 @@ export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper =>
   const start = runningKey(uuid);
   let count = 0;
   let release = () => {};
-  // Held as long as this page lives: another tab sees by it that the recording goes on.
+  // The lock is held until `end` is called or the page is closed, so that no other tab recovers a recording that is still running.
   void navigator.locks?.request(start, () => new Promise<void>((resolve) => (release = resolve)));
   return {
     part: (part) => void set(`${start}${count++}`, part).catch(() => undefined),
-    // Let go of last: whoever waits for it finds nothing left.
+    // The lock is released after the parts are deleted, so that a tab waiting for it finds no recording to recover.
     end: () => {
-      // Its author signed out while it ran: they find its parts when they are back.
+      // The author signed out while recording: the parts stay stored, to be recovered when the author signs in again.
       if (personKey() !== author) return release();
       void forgetRunning(uuid)
         .finally(release)
@@ -48,7 +48,7 @@ export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper =>
   };
 };
 
-/** Makes a draft of a recording that ran when the page ended. */
+/** Turns the stored parts of a recording that was running when its page was closed into a voice draft. */
 export const recoverRecording = async (uuid: string): Promise<void> => {
   const author = personKey();
   if (getDraftPart(uuid, 'running') === null || author === null) return;

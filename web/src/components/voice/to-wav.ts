@@ -1,4 +1,4 @@
-/** Enough for speech, and the longest recording stays below the channels' size limits: 24 kB a second. */
+/** Sample rate of WAV recordings: enough for speech, and at 24 kB/s the longest recording stays below the channels' size limits. */
 const samplesPerSec = 12_000;
 const headerBytes = 44;
 
@@ -9,7 +9,7 @@ export const toWav = async (recorded: Blob): Promise<Blob> => {
   return new Blob([packWav(sound.getChannelData(0), samplesPerSec)], { type: 'audio/wav' });
 };
 
-/** http://soundfile.sapp.org/doc/WaveFormat/ @param samples from -1 to 1. */
+/** Writes a WAV file, 16 bits mono: http://soundfile.sapp.org/doc/WaveFormat/ @param samples from -1 to 1. @param rate samples per second. */
 export const packWav = (samples: Float32Array, rate: number): ArrayBuffer => {
   const wav = new DataView(new ArrayBuffer(headerBytes + samples.length * 2));
   const write = (at: number, letters: string) => {

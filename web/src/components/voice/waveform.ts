@@ -1,4 +1,4 @@
-/** Number of bars of a voice message, on WhatsApp and here. */
+/** Number of bars in the waveform of a voice message, as on WhatsApp. */
 export const bars = 64;
 
 /** Converts the volume levels of a recording (0–1, in order) to bars of 0–100; the loudest bar is 100. */

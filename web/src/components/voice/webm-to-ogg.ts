@@ -18,7 +18,7 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   while (at < webm.length) {
     const id = readNumber(webm, at, true);
     const size = id && readNumber(webm, at + id.length, false);
-    // An incomplete recording ends inside an element, or inside its header.
+    // An incomplete recording may end inside an element header, or inside an element; what was read before that is used.
     if (!id || !size) break;
     const start = at + id.length + size.length;
     if (containers.includes(id.value)) {
@@ -35,8 +35,8 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   return { head, packets };
 };
 
-/** Reads an EBML number, whose length is given by the leading zeros of its first byte; ids keep their length marker. -1 = unknown size;
- *  null = the bytes end before the number does. */
+/** Reads an EBML number, whose length is given by the leading zeros of its first byte; ids keep that length marker (`keepsMark`). A `value`
+ *  of -1 = unknown size; null = the bytes end before the number does. */
 const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } | null => {
   const first = bytes[at];
   if (first === undefined) return null;
@@ -53,7 +53,7 @@ const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value:
   return { value: isOpen ? -1 : value, length };
 };
 
-/** Content of a block: track number, two bytes of time, flags, then the packet itself. */
+/** Returns the packet in a WebM block, which consists of the track number, two bytes of time, flags, and the packet. */
 const readBlock = (block: Uint8Array): Uint8Array => {
   const { length } = readNumber(block, 0, false) ?? { length: 1 };
   const flags = block[length + 2] ?? 0;
