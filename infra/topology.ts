@@ -108,7 +108,7 @@ const toCompose = ['queue:send:outbound', ...sendToShards] as const;
 /** Environment of the functions that call the providers of channels. */
 const providers = { ...table, ...bucket, ...secrets, ...graph, ...meta } as const;
 
-/** All dead-letter queues: they hold work that failed permanently. */
+/** Names of all dead-letter queues, which receive work that failed permanently. */
 const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
@@ -154,7 +154,7 @@ export const topology: Topology = {
       env: authHttpEnv,
       environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
-      // The bucket is read for the link to the user's own picture.
+      // `bucket:read`: responses contain a presigned link to the user's own picture.
       grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
@@ -542,7 +542,7 @@ export const topology: Topology = {
       environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
         { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
-        // Once a day, so that the last messages of companies that get no new ones are compacted, too.
+        // Runs once a day, so that the search index of companies that get no new messages is compacted, too.
         { on: 'rate', minutes: 1_440 },
       ],
       grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:search-index-dead'],

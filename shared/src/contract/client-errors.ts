@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** The part of the screen whose error boundary caught an error; `window` when none did. */
+/** Parts of the screen with an error boundary that can catch an error; `window` = no boundary caught it. */
 export const failurePlaces = ['page', 'list', 'conversation', 'drawer', 'bubble', 'card', 'dialog', 'part', 'menu', 'window'] as const;
 
 /** Report of an error of the app in a browser: where it happened, but never its message, which may quote what a customer wrote.
@@ -17,7 +17,7 @@ export const clientError = z.object({
    *  error happened before a route was matched. */
   route: z
     .string()
-    // `abort` ends the validation of a longer text here, so that the regular expression never runs on megabytes.
+    // A longer text is refused at once (`abort`), so that the regular expression never runs on a text of megabytes.
     .max(80, { abort: true })
     .regex(/^(\/(403|[A-Za-z-]+|\{?-?\$[A-Za-z]+\}?))*\/?$/)
     .nullable(),

@@ -113,7 +113,7 @@ export const configurationContract = {
     permission: 'company:admin',
     summary:
       'Make the company as a template says: what is there by the same name is changed, what is not is added, nothing is deleted. `apply` false only tells what would change',
-    // The 500 quick messages of 4000 characters that a template may have are 2 MB.
+    // 4 MB, because 500 quick messages of 4000 characters alone are 2 MB.
     maxBodyBytes: 4 * 1024 * 1024,
     body: z.object({ template: companyTemplate, apply: z.boolean() }),
     response: z.object({ changes: z.array(templateChange) }),

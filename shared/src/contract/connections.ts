@@ -69,7 +69,7 @@ const withToken = connectionDetails.extend({ token: z.string() });
 /** Service messages of one connection's number in the current month, in the company's time zone. */
 export const serviceUsage = z.object({
   connectionId,
-  /** Such as `2026-11`. */
+  /** Month of the usage, such as `2026-11`. */
   month: z.string(),
   delivered: z.number().int().nonnegative(),
   /** Number of service messages per month that are free of charge. */
@@ -356,12 +356,12 @@ export const connectionsContract = {
     query,
     body: facebookSignIn.extend({
       addInstagram: z.boolean().optional(),
-      /** Only these pages and Instagram accounts; absent = every page, and with `addInstagram` every Instagram account. */
+      /** Ids of the pages and Instagram accounts to connect; absent = all pages, and with `addInstagram` all Instagram accounts. */
       accountIds: z.array(z.string().max(128)).max(500).optional(),
     }),
     response: z.object({
       connections: z.array(connectionView),
-      /** Accounts that were not connected, and why. */
+      /** Pages and Instagram accounts that were not connected, each with the reason. */
       skipped: z.array(
         facebookAccount
           .pick({ id: true, channel: true, name: true })

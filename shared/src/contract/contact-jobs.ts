@@ -23,15 +23,15 @@ export const contactJobView = z.object({
   /** Number of rows to process; null while it is unknown. */
   total: z.number().int().nullable(),
   done: z.number().int(),
-  /** Rows that became new contacts (`created`), rows of existing contacts (`known`), and rows that were refused. */
+  /** Numbers of rows that became new contacts (`created`), that are of existing contacts (`known`), and that were refused. */
   created: z.number().int(),
   known: z.number().int(),
   refused: z.number().int(),
   /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and the rest is imported without looking it up. */
   validation: z.enum(['none', 'on', 'gaveUp']),
-  /** Rows that became contacts although no phone answered whether their number is on WhatsApp. */
+  /** Number of rows that became contacts although no phone answered whether their number is on WhatsApp. */
   unchecked: z.number().int(),
-  /** Why the job failed: a code of the error catalogue. */
+  /** Why the job failed, as a code of the error catalogue; null = it did not fail. */
   error: z.string().nullable(),
   userId,
   createdAt: instant,

@@ -64,7 +64,7 @@ export const deadLettersContract = {
     permission: 'super',
     summary: 'One of them with what the work was',
     params,
-    response: deadLetter.extend({ /** The queue message, as JSON. */ body: z.string() }),
+    response: deadLetter.extend({ /** Body of the queue message that failed, as JSON. */ body: z.string() }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   replayDeadLetter: route({

@@ -105,7 +105,7 @@ export const filesContract = {
     body: z.object({
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),
-      /** Text for the file, when only one is added; absent, or when several are added, the file's own name. */
+      /** Text for the added file; ignored when several files are added. Absent = the file's own name. */
       name: z.string().max(200).optional(),
       media: uploadedMedia.nullish(),
     }),

@@ -104,7 +104,7 @@ export const messageHit = z.object({
   fromMe: z.boolean(),
   isPrivate: z.boolean(),
   mediaType,
-  /** Name of the attendant or group member who wrote the message, or the member's number; null = neither of them wrote it. */
+  /** Name of the attendant or group member who wrote the message, or the member's number; null = unknown. */
   writer: z.string().nullable(),
   excerpt: messageExcerpt,
   createdAt: instant,

@@ -7,5 +7,5 @@ const mostVersion = 2_000_000_000;
  *  ERR_RECORD_CHANGED when the record has been changed since. */
 export const recordVersion = z.number().int().nonnegative().max(mostVersion);
 
-/** Response of a deletion: `auditId` is its audit log entry, for undoing it with POST /audit/{id}/undo. */
+/** Response of a deletion. `auditId`: id of the deletion's audit log entry; `POST /audit/{id}/undo` with this id undoes the deletion. */
 export const deleted = z.object({ ok: z.literal(true), auditId: ulidOf<'AuditId'>() });

@@ -22,7 +22,8 @@ export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueu
   await assertReferences(actor.companyId, queueSettingsEntity, after, before, { itself: { kind: 'queue', id: after.id } });
 };
 
-/** For names of queues that are older than `queueNameEntity`; for all others a row of that entity refuses a second queue with the name. */
+/** Checks that no other queue has this name. Needed only for names of queues that are older than `queueNameEntity`; for all others a row
+ *  of that entity refuses a second queue with the name. @throws AppError ERR_QUEUE_NAME_IN_USE. */
 const assertNameFree = async (queues: QueueDeps['queues'], { id, name }: WholeQueue): Promise<void> => {
   if ((await queues.list()).some((other) => other.id !== id && isSameName(other.name, name)))
     throw new AppError('ERR_QUEUE_NAME_IN_USE', undefined);

@@ -58,7 +58,7 @@ const toRow = (companyId: CompanyId, { id, ...fields }: QuickMessage) => ({
 });
 const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
 
-/** Whether a unique shortcode is claimed for this. Not for official templates: one name at Meta is used by a template in each language. */
+/** Whether a quick message claims a unique shortcode. Official templates do not: Meta has templates of one name in several languages. */
 const takesShortcode = ({ template }: QuickMessage): boolean => template === null;
 
 /** Converts a row image from the table's stream to a quick message. */

@@ -48,8 +48,8 @@ export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: t
   return { ok: true, auditId: written.auditId };
 };
 
-/** Writes the creation (`before` null), change or deletion (`after` null) of a macro. Only that of a shared macro is recorded in the audit
- *  log. `isDone` is false when a write was refused. */
+/** Writes the creation (`before` null), change or deletion (`after` null) of a macro. Only writes of shared macros are recorded in the
+ *  audit log. `isDone` is false when a write was refused. */
 const commit = async (
   { actor, now }: Pick<MacroDeps, 'actor' | 'now'>,
   before: Macro | null,
