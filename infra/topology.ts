@@ -77,11 +77,11 @@ const identity = {
   USER_POOL_CLIENT_ID: { ref: 'userPoolClientId' },
   TOKEN_ISSUER: { ref: 'tokenIssuer' },
 } as const;
-/** Origins of local emulators of services that companies enter themselves; these may be called though their address is private. */
+/** Origins of local emulators of external services, which may be called although their addresses are private; empty on AWS. */
 const ownOrigins = { OWN_ORIGINS: { ref: 'ownOrigins' } } as const;
 const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
-/** The Meta app that pages and Instagram accounts are connected through. */
+/** Settings of the Meta app through which Facebook pages and Instagram accounts are connected. */
 const meta = {
   META_APP_ID: { ref: 'metaAppId' },
   META_APP_SECRET: { ref: 'metaAppSecret' },
@@ -89,7 +89,7 @@ const meta = {
 } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
-/** Environment that setting a timer needs; goes with the grant `timers:set`. */
+/** Environment of functions that set timers; they also need the grant `timers:set`. */
 const timing = {
   TIMER_QUEUE_URL: queue(timerQueue),
   TIMER_QUEUE_ARN: { ref: 'queueArn', queue: timerQueue },
@@ -97,18 +97,18 @@ const timing = {
   TIMER_ROLE_ARN: { ref: 'timerRoleArn' },
 } as const;
 
-/** Names of the queues of the WhatsApp shards. */
+/** Names of the queues of the WhatsApp shards, over which the sessions of linked phones are spread. */
 const shards = Array.from({ length: shardCount }, (_, shard) => `wa-${shard}`);
 const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
-/** Environment for showing "typing" to customers; goes with the grants in `toCompose`. */
+/** Environment of functions that show "typing" to customers; they also need the grants in `toCompose`. */
 const composing = { SHARD_QUEUE_URL: queue('wa-0'), OUTBOUND_QUEUE_URL: queue('outbound') } as const;
 const toCompose = ['queue:send:outbound', ...sendToShards] as const;
 
 /** Environment of the functions that call the providers of channels. */
 const providers = { ...table, ...bucket, ...secrets, ...graph, ...meta } as const;
 
-/** All dead-letter queues: they hold work that failed permanently. */
+/** Names of all dead-letter queues, which receive work that failed permanently. */
 const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
@@ -124,14 +124,14 @@ const deadLetterQueues = [
   'wa-dead',
 ];
 
-/** Limits of an HTTP function: the gateway waits at most 29 s. */
+/** Memory and timeout of an HTTP function; the API gateway waits at most 29 s for a response. */
 const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
 /** The cloud resources as data: the CDK application deploys them and the local cloud runs them. */
 export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'], ttlAttribute: 'x' },
-  // The visibility timeout is six times the timeout of the function that reads the queue, as AWS recommends; while a message is processed, the function
-  // shortens it to a lease (functions/src/platform/message-lease.ts).
+  // `visibilitySec` is six times the timeout of the function that reads the queue, as AWS recommends; while a message is processed, the
+  // function replaces it by a shorter lease (functions/src/platform/message-lease.ts).
   queues: {
     inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
@@ -142,10 +142,10 @@ export const topology: Topology = {
     'flow-runs': { fifo: true, visibilitySec: 330, maxReceives, deadLetter: 'flow-runs-dead' },
     'flow-calls': { fifo: false, visibilitySec: 480, maxReceives, deadLetter: 'flow-calls-dead' },
     [timerQueue]: { fifo: false, visibilitySec: 150, maxReceives, deadLetter: 'timers-dead' },
-    // Retry queues: work of a stream consumer that waited for a busy service, and dead letters that are run again.
+    // Retry queues of the stream consumers: work that was delayed, and dead letters that the operator runs again.
     'reactions-again': { fifo: false, visibilitySec: 360, maxReceives, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 180, maxReceives, deadLetter: 'live-fan-out-dead' },
-    // A shard queue only wakes the process that runs the shard: a lost message does no harm, because that process also polls.
+    // A message on a shard queue only wakes the process that runs the shard. Losing one is harmless, because the process also polls.
     ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives, deadLetter: 'wa-dead' }])),
   },
   functions: {
@@ -154,7 +154,7 @@ export const topology: Topology = {
       env: authHttpEnv,
       environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
-      // The bucket is read for the link to the user's own picture.
+      // `bucket:read`: responses contain a presigned link to the user's own picture.
       grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
@@ -164,7 +164,7 @@ export const topology: Topology = {
       env: clientErrorsEnv,
       environment: {},
       triggers: [{ on: 'http', contract: clientErrorsContract }],
-      // Anybody may call it, so it gets access to nothing.
+      // This function has no grants, because it can be called without signing in.
       grants: [],
       ...http,
       ifItFails: 'nobody notices: errors of the app in browsers are not reported',
@@ -192,7 +192,7 @@ export const topology: Topology = {
       env: linkPreviewsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: linkPreviewsContract }],
-      // A function of its own, because it waits for foreign sites and parses their content.
+      // A function of its own, because it waits for external websites and parses their content.
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'links in conversations are shown without their card',
@@ -202,7 +202,7 @@ export const topology: Topology = {
       env: assistEnv,
       environment: { ...table, ...bucket, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: assistContract }],
-      // A function of its own, because it waits for an external model service and can decrypt its key.
+      // A function of its own, because it waits for external language model services and can decrypt their API keys.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'attendants get no drafts from the language model, and admins cannot set it up',
@@ -221,7 +221,7 @@ export const topology: Topology = {
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: uploadsContract }],
-      // The only write is the company's request counter.
+      // This function only reads the table, except that it increments the company's request counter.
       grants: ['table:read', 'table:write', 'bucket:write'],
       ...http,
       ifItFails: 'attendants cannot attach files',
@@ -266,7 +266,7 @@ export const topology: Topology = {
       },
       triggers: [{ on: 'http', contract: contactJobsContract }],
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:contact-jobs', ...sendToShards],
-      // A spreadsheet is read into memory completely.
+      // 1769 MB, because a spreadsheet is read into memory as a whole.
       memoryMb: 1769,
       timeoutSec: 29,
       ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
@@ -542,11 +542,11 @@ export const topology: Topology = {
       environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
         { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
-        // Once a day, for companies that have no new messages: their last ones are compacted too.
+        // Runs once a day, so that the search index of companies that get no new messages is compacted, too.
         { on: 'rate', minutes: 1_440 },
       ],
       grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:search-index-dead'],
-      // A merge holds the ids of a segment's messages in memory, 17 bytes each.
+      // Merging segments of the search index holds the ids of a segment's messages in memory, 17 bytes each.
       memoryMb: 1024,
       timeoutSec: 600,
       ifItFails: 'searching in messages takes longer by the day; everything is still found',
@@ -556,8 +556,8 @@ export const topology: Topology = {
       env: webhooksEnv,
       environment: { ...table, ...bucket, ...secrets, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
-      // A text that is too long for a row is written to the bucket before its message is queued. Delivery statuses go to the table
-      // directly.
+      // `bucket:write`: a message's text that is too long for a table row is stored before the message is queued. `table:write`: delivery
+      // statuses are stored without the queue.
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
@@ -576,7 +576,7 @@ export const topology: Topology = {
       entry: 'functions/src/conversation/tickets/imports/consumer.ts',
       env: importerEnv,
       environment: { ...table, OWN_QUEUE_URL: queue('imports'), DEAD_QUEUE_URL: queue('imports-dead') },
-      // Few at a time: an import may be slow, customers who are writing now may not have to wait.
+      // Low concurrency: an import may be slow, but customers who write at the same time must not wait for it.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
       grants: ['table:read', 'table:write', 'queue:send:imports-dead'],
       memoryMb: 512,
@@ -609,7 +609,8 @@ export const topology: Topology = {
       env: flowRunsHttpEnv,
       environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
-      // A function of its own, because it waits for external services. The only write is the company's request counter.
+      // A function of its own, because it waits for external services. It only reads the table, except that it increments the company's
+      // request counter.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'the numbers of a flow are not shown, and its HTTP requests cannot be tried from the server',
@@ -619,7 +620,7 @@ export const topology: Topology = {
       env: flowRunsEnv,
       environment: { ...table, ...bucket, ...composing, OWN_QUEUE_URL: queue('flow-runs'), DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
-      // The bucket is read for the size of a file that a flow sends: some channels need it.
+      // `bucket:read`: some channels require the size of a file that a flow sends.
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead', ...toCompose],
       memoryMb: 512,
       timeoutSec: 55,
@@ -639,8 +640,8 @@ export const topology: Topology = {
       },
       // A function of its own, because it waits for external services and parses their answers.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
-      // The bucket: files that services return are stored, and customers' files are linked. The queue: a call that failed is retried a
-      // moment later.
+      // Bucket grants: files that services return are stored, and services get links to customers' files. `queue:send:flow-calls`: a failed
+      // call is retried after a delay.
       grants: [
         'table:read',
         'table:write',
@@ -659,7 +660,8 @@ export const topology: Topology = {
       env: talksHttpEnv,
       environment: { ...table, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
-      // A function of its own, because it waits for external services. The only write is the company's request counter.
+      // A function of its own, because it waits for external services. It only reads the table, except that it increments the company's
+      // request counter.
       grants: ['table:read', 'table:write'],
       ...http,
       ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
@@ -718,7 +720,7 @@ export const topology: Topology = {
       environment: {
         ...table,
         ...timing,
-        // The daily check of permissions calls Meta.
+        // Secrets and Meta settings: the daily check of the connections' permissions calls Meta.
         ...secrets,
         ...graph,
         ...meta,

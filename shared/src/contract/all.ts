@@ -32,7 +32,7 @@ import { usersContract } from './users.ts';
 import { viewsContract, type ViewRecordView } from './views.ts';
 import { webhooksContract } from './webhooks.ts';
 
-/** The routes of all areas, by area name; the OpenAPI document, the browser's client and the permission test are derived from it. */
+/** All HTTP routes, by area name. The OpenAPI document, the browser's client and the permission test are derived from this object. */
 export const contracts = {
   announcements: announcementsContract,
   assist: assistContract,
@@ -68,8 +68,8 @@ export const contracts = {
   webhooks: webhooksContract,
 };
 
-/** Records whose changes are sent to open screens, with the shape in which they are sent. The key is part of the event's name
- *  (`company-7-tag`); connections are called `whatsapp` there. */
+/** Records whose changes are sent to open screens, with the shape in which they are sent. Each key ends the name of the record's live
+ *  event (`company-7-tag`); connections have the key `whatsapp`. */
 export type LiveRecords = {
   contact: ContactView;
   contactJob: ContactJobView;

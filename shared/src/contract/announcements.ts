@@ -10,7 +10,7 @@ import { shownName } from './shown-name.ts';
 export const announcementId = ulidOf<'AnnouncementId'>();
 export type AnnouncementId = z.infer<typeof announcementId>;
 
-/** 1 = high, shown red; 2 = medium, orange; 3 = low, grey. */
+/** 1 = high, displayed in red; 2 = medium, orange; 3 = low, grey. */
 export const announcementPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type AnnouncementPriority = z.infer<typeof announcementPriority>;
 export const announcementPictures = ['image/png', 'image/jpeg'] as const;
@@ -20,12 +20,12 @@ export const announcementView = z.object({
   title: z.string(),
   text: z.string(),
   priority: announcementPriority,
-  /** False = inactive: only super users see it. */
+  /** False = inactive: only super users see the announcement. */
   status: z.boolean(),
   ...attachmentView,
-  /** Companies that it is for; null = all of them. Users who are not super users always get null. */
+  /** Ids of the companies that see the announcement; null = all companies. Responses to users who are not super users always have null. */
   companies: z.array(companyId).nullable(),
-  /** Whether the viewer has opened it. */
+  /** Whether the caller has opened the announcement. */
   isRead: z.boolean(),
   createdAt: instant,
   version: recordVersion,

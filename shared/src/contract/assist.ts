@@ -4,16 +4,16 @@ import { messageId, ticketId } from '../domain/ids.ts';
 import { recordVersion } from './record.ts';
 import { route } from './route.ts';
 
-/** The language model service of a company. Months are those of the company's time zone. */
+/** A company's language model service, with its usage in the current month of the company's time zone. */
 export const modelServiceView = z.object({
   /** Base URL of the service; `/chat/completions` and `/audio/transcriptions` are appended. Empty = no service is set up. */
   url: z.string(),
   model: z.string(),
-  /** Model for voice messages; empty = they are not transcribed. */
+  /** Name of the model that transcribes voice messages; empty = no transcription. */
   transcriptionModel: z.string(),
-  /** Whether a key is stored. The key itself is never returned. */
+  /** Whether an API key of the service is stored. The key itself is never returned. */
   hasKey: z.boolean(),
-  /** Limit of tokens per month; 0 = no limit. */
+  /** Most tokens that the company may use per month; 0 = no limit. */
   monthlyTokens: z.number().int(),
   usedTokens: z.number().int(),
   version: recordVersion,
@@ -25,11 +25,11 @@ export const longestModelName = 100;
 export const longestModelKey = 400;
 export const mostMonthlyTokens = 1_000_000_000;
 const service = z.object({
-  /** An empty string removes the service; all AI features are then hidden. */
+  /** Base URL of the service; an empty string removes the service, which hides the AI features. */
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestModelUrl)]),
   model: z.string().trim().max(longestModelName),
   transcriptionModel: z.string().trim().max(longestModelName).default(''),
-  /** Absent = the stored key stays; empty = the key is removed. */
+  /** API key. Absent = the stored key stays, unless `url` changes to another origin; empty = the stored key is removed. */
   key: z
     .string()
     .trim()

@@ -16,10 +16,10 @@ export const auditEntryView = z.object({
   /** Id of the changed record. */
   recordId: z.string(),
   name: z.string(),
-  /** The changed fields with their value before and after; all fields of a created or deleted record; of lists only the added and
-   *  removed entries. Texts as they are, other values as JSON; long ones are cut. */
+  /** The changed fields with their values before and after; for a created or deleted record, all its fields. Of a list only the added
+   *  and removed entries. Texts are stored as they are, other values as JSON; long values are cut; null = no value. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Whether the entry is a deletion that was not undone yet. */
+  /** Whether the entry is a deletion or a merge that was not undone yet. */
   canUndo: z.boolean(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryView>;
@@ -27,14 +27,14 @@ export type AuditEntryView = z.infer<typeof auditEntryView>;
 const filter = {
   kind: z.enum(auditKinds).optional(),
   action: z.enum(auditActions).optional(),
-  /** Dates in the company's time zone, both included. */
+  /** `dateFrom` and `dateTo`: dates in the company's time zone, both inclusive. */
   dateFrom: z.iso.date().optional(),
   dateTo: z.iso.date().optional(),
 };
 
-/** A kind of records that refer to an id. */
+/** The records of one kind that refer to a given record. */
 export const usage = z.object({
-  /** The entity that refers to the id. */
+  /** Kind of the referring records. */
   kind: z.enum([
     'user',
     'queue',
@@ -51,7 +51,7 @@ export const usage = z.object({
     'prompt',
     'other',
   ]),
-  /** Names of the first few records; empty when the user may not open the page that lists them. */
+  /** Names of some of the referring records; empty when the user may not open the page that lists records of this kind. */
   names: z.array(z.string()),
   count: z.number().int(),
 });

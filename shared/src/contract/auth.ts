@@ -5,7 +5,7 @@ import { instant, sessionId } from '../domain/ids.ts';
 import { user, userPassword } from '../domain/users/user.ts';
 import { route } from './route.ts';
 
-/** The signed-in user, with everything that the screens' decisions depend on. */
+/** The signed-in user, with the queues, company, plan and settings that decide what the screens show. */
 export const me = user.extend({
   queues: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
   company: z.object({
@@ -14,7 +14,7 @@ export const me = user.extend({
     dueDate: instant,
     timeZone: z.string(),
     plan: planFlags,
-    /** Only settings that the screens read; values as strings, as the API spells them. */
+    /** The company's settings by key; all values are strings, such as `enabled`. */
     companieSettings: z.record(z.string(), z.string()),
   }),
 });

@@ -13,10 +13,10 @@ export type ChatUuid = z.infer<typeof chatUuid>;
 export const chatMessageId = ulidOf<'ChatMessageId'>();
 export type ChatMessageId = z.infer<typeof chatMessageId>;
 
-/** Limit of members of a chat, including its owner. */
+/** Most members of a chat, including its owner. */
 export const maxChatUsers = 100;
 export const longestChatTitle = 100;
-/** Characters; limited so that a live frame can carry the whole message. */
+/** Longest text of a chat message, in characters; limited so that one live frame can carry the whole message. */
 export const longestChatMessage = 4_000;
 
 const member = z.object({
@@ -30,11 +30,11 @@ export const chatView = z.object({
   id: chatId,
   uuid: chatUuid,
   title: z.string(),
-  /** A chat between two users, who each see the other's name instead of the title. */
+  /** True for a chat between two users, who each see the other's name instead of the title. */
   isDirect: z.boolean(),
   ownerId: userId,
   users: z.array(member),
-  /** Number of messages ever written in the chat. It never decreases, because unread messages are counted with it. */
+  /** Number of messages ever written in the chat. This number never decreases, because unread messages are counted with it. */
   messageCount: z.number().int(),
   lastMessage: z.string(),
   updatedAt: instant,
@@ -122,7 +122,7 @@ export const chatsContract = {
     params,
     query: z.object({
       pageNumber: listQuery.pageNumber,
-      /** Only messages with a lower sequence number. */
+      /** Only messages whose `place` (sequence number in the chat) is lower than this. */
       before: z.coerce.number().int().positive().optional(),
     }),
     response: z.object({ records: z.array(chatMessageView), hasMore: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** The part of the screen whose error boundary caught an error; `window` when none did. */
+/** Parts of the screen with an error boundary that can catch an error; `window` = no boundary caught it. */
 export const failurePlaces = ['page', 'list', 'conversation', 'drawer', 'bubble', 'card', 'dialog', 'part', 'menu', 'window'] as const;
 
 /** Report of an error of the app in a browser: where it happened, but never its message, which may quote what a customer wrote.
@@ -13,11 +13,11 @@ export const clientError = z.object({
    *  app could not be loaded. */
   kind: z.enum(['render', 'uncaught', 'rejection', 'chunk']),
   place: z.enum(failurePlaces),
-  /** Pattern of the route, such as `/tickets/{-$uuid}`. A real address with an id in it contains digits and is refused. Null before a
-   *  route is known. */
+  /** Pattern of the route, such as `/tickets/{-$uuid}`. A real address with an id in it contains digits and is refused. Null = the
+   *  error happened before a route was matched. */
   route: z
     .string()
-    // Aborts, so that the regular expression is not run on a text of megabytes.
+    // A longer text is refused at once (`abort`), so that the regular expression never runs on a text of megabytes.
     .max(80, { abort: true })
     .regex(/^(\/(403|[A-Za-z-]+|\{?-?\$[A-Za-z]+\}?))*\/?$/)
     .nullable(),
@@ -35,7 +35,7 @@ export const clientError = z.object({
     )
     .max(20),
   version: z.string().regex(/^\d{1,4}(\.\d{1,4}){2}$/),
-  /** Language of the screen. */
+  /** Language of the user interface. */
   language: z.enum(['pt', 'en', 'es', 'tr']),
   browser: z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'other']),
 });
@@ -47,7 +47,7 @@ export const clientErrorsContract = {
     path: '/client-errors',
     permission: 'public',
     summary: 'An error of the app in a browser, without its message; at most 8 kB',
-    // Twenty frames with the longest names take some 3 kB.
+    // A report with 20 stack frames and the longest names takes about 3 kB.
     maxBodyBytes: 8 * 1024,
     body: clientError,
     response: z.object({ ok: z.literal(true) }),

@@ -10,7 +10,7 @@ const name = shownName(1, 100);
 const text = z.string().max(4000);
 const color = z.string().max(9);
 
-/** An option of a queue's menu. Users and files are not part of a template: options that lead to one are exported as texts. */
+/** An option of a queue's menu. Only queues can be targets in a template: an option with another target is exported as a plain text. */
 export type TemplateOption = {
   name: string;
   greetingMessage: string;
@@ -34,15 +34,15 @@ const optionsOf = (depth: number): z.ZodType<TemplateOption[]> =>
     )
     .max(200);
 
-/** A refinement that no two items have the same name, ignoring case and accents: a template refers to records by name. */
+/** Arguments for zod's `refine`: no two items may have the same name (ignoring case and accents), as a template refers to records by name. */
 const distinct = <Item>(nameOf: (item: Item) => string) =>
   [
     (items: ReadonlyArray<Item>): boolean => new Set(items.map((item) => foldText(nameOf(item)))).size === items.length,
     'a name twice',
   ] as const;
 
-/** Everything of a company that another one can start from. It refers to records by name instead of id, because people read it and it is
- *  copied between installations. */
+/** A company's configuration, from which other companies can be set up. Records are referred to by name instead of id, because people
+ *  read the template and copy it between installations. */
 export const companyTemplate = z.object({
   format: z.literal('balcao-1'),
   settings: z.partialRecord(z.enum(companySettingKeys), text),
@@ -93,7 +93,7 @@ const templateChange = z.object({
   kind: z.enum(['settings', 'tags', 'queues', 'quickMessages', 'holidays']),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'refused']),
-  /** Error code, when the change was refused. */
+  /** Error code of a refused change; null for all other outcomes. */
   why: z.string().nullable(),
 });
 export type TemplateChange = z.infer<typeof templateChange>;
@@ -113,7 +113,7 @@ export const configurationContract = {
     permission: 'company:admin',
     summary:
       'Make the company as a template says: what is there by the same name is changed, what is not is added, nothing is deleted. `apply` false only tells what would change',
-    // 500 quick messages of 4000 characters are 2 MB alone.
+    // 4 MB, because 500 quick messages of 4000 characters alone are 2 MB.
     maxBodyBytes: 4 * 1024 * 1024,
     body: z.object({ template: companyTemplate, apply: z.boolean() }),
     response: z.object({ changes: z.array(templateChange) }),

@@ -19,30 +19,32 @@ export const connectionView = z.object({
   number: z.string().nullable(),
   /** Name of an Instagram account, without the at sign. */
   accountName: z.string().nullable(),
-  /** Why no messages are sent until somebody fixes it; null = no problem. */
+  /** Problem because of which no messages are sent until a user fixes it; null = no problem. */
   trouble: z.enum(connectionTroubles).nullable(),
   queueIds: z.array(queueId),
-  /** Whether it has a rating question (`ratingMessage`): without one its customers are not asked to rate, whatever the company wants. */
+  /** Whether the connection has a rating question (`ratingMessage`); without one its customers are not asked for a rating, even if the
+   *  company's setting `userRating` is enabled. */
   hasRatingQuestion: z.boolean(),
-  /** Whether it has an out-of-hours message: without one its customers get no answer while the company or the connection is closed. */
+  /** Whether the connection has an out-of-hours message; without one its customers get no reply outside the opening hours of the company
+   *  or the connection. */
   hasOutOfHoursMessage: z.boolean(),
-  /** Null when the connection was not changed since this field exists. */
+  /** When the connection was last changed; null when its last change is older than this field. */
   updatedAt: instant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** A connection with everything that its own page shows. Secrets are never returned: a mask shows that they are set. */
+/** A connection with all fields of its settings page. Secrets are never returned: a mask in their place shows that they are set. */
 export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, hasOutOfHoursMessage: true }).extend({
   ...connectionSettings.shape,
-  /** State of the message import; only the import changes it. */
+  /** State of the import of old messages: when it began, or a fixed text while imported tickets can be closed together; null = no import. */
   statusImportMessages: z.string().nullable(),
-  /** Null before the first import. */
+  /** Progress of the latest import of old messages; null before the first import. */
   importProgress: importProgressView.nullable(),
   greetingMediaAttachment: z.string().nullable(),
-  /** Presigned link, valid for an hour. */
+  /** Presigned link to the file of the greeting, valid for an hour; null = no file. */
   greetingMediaUrl: z.string().nullable(),
   greetingMediaType: z.enum(['image', 'video']).nullable(),
-  /** API token, masked: the real one is returned only once, when it is created. */
+  /** API token, masked: the token itself is returned only once, when it is created. */
   token: z.string().nullable(),
   provider: z.literal('beta'),
   isOficial: z.boolean(),
@@ -52,31 +54,31 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   business_id: z.string().nullable(),
   send_token: z.string().nullable(),
   app_secret: z.string().nullable(),
-  /** Path of the webhook relative to the API's address, and the token that the provider verifies it with. */
+  /** `waba_webhook`: path of the webhook, relative to the API's address. `verify_token`: the token by which Meta verifies the webhook. */
   waba_webhook: z.string().nullable(),
   verify_token: z.string().nullable(),
-  /** Content of the QR code while there is one to scan. */
+  /** Content of the QR code to scan with the phone; null while there is none. */
   qrcode: z.string().nullable(),
-  /** Why the connection is down. */
+  /** Why the connection is down; null = no reason is known. */
   reason: z.string().nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
-/** Responses that contain the API token; all others contain only its mask. */
+/** Connection in responses that contain the API token itself; all other responses contain only its mask. */
 const withToken = connectionDetails.extend({ token: z.string() });
 
 /** Service messages of one connection's number in the current month, in the company's time zone. */
 export const serviceUsage = z.object({
   connectionId,
-  /** Such as `2026-11`. */
+  /** Month of the usage, such as `2026-11`. */
   month: z.string(),
   delivered: z.number().int().nonnegative(),
-  /** How many of a month are free of charge. */
+  /** Number of service messages per month that are free of charge. */
   free: z.number().int(),
 });
 export type ServiceUsage = z.infer<typeof serviceUsage>;
 
 const accountText = z.string().trim().max(100);
-/** Fields for creating or changing a connection. Absent fields get their defaults, or stay as they are. */
+/** Fields for creating or changing a connection. An absent field gets its default in a new connection, and stays as it is in a change. */
 export const connectionFields = z
   .object({
     name: z.string().trim().max(200),
@@ -88,7 +90,7 @@ export const connectionFields = z
     phone_number_id: accountText,
     waba_id: accountText,
     business_id: accountText,
-    /** Write-only; an empty text or the mask leaves the stored token. */
+    /** Access token for sending messages. Write-only; an empty string or the mask keeps the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
   })
@@ -115,7 +117,8 @@ export const facebookAccount = z.object({
   name: z.string(),
   /** Name of an Instagram account, without the at sign. */
   username: z.string().nullable(),
-  /** `new`; `connected` = to this company already, its permission is renewed; `taken` = connected to another company; `notInPlan`. */
+  /** `new` = not connected yet; `connected` = connected to this company already, connecting it again renews its permission; `taken` =
+   *  connected to another company; `notInPlan` = the company's plan does not include its channel. */
   state: z.enum(['new', 'connected', 'taken', 'notInPlan']),
 });
 export type FacebookAccount = z.infer<typeof facebookAccount>;
@@ -353,12 +356,12 @@ export const connectionsContract = {
     query,
     body: facebookSignIn.extend({
       addInstagram: z.boolean().optional(),
-      /** Only these pages and Instagram accounts; absent = every page, and with `addInstagram` every Instagram account. */
+      /** Ids of the pages and Instagram accounts to connect; absent = all pages, and with `addInstagram` all Instagram accounts. */
       accountIds: z.array(z.string().max(128)).max(500).optional(),
     }),
     response: z.object({
       connections: z.array(connectionView),
-      /** Accounts that were not connected, and why. */
+      /** Pages and Instagram accounts that were not connected, each with the reason. */
       skipped: z.array(
         facebookAccount
           .pick({ id: true, channel: true, name: true })

@@ -11,27 +11,27 @@ export const contactJobId = ulidOf<'ContactJobId'>();
 export type ContactJobId = z.infer<typeof contactJobId>;
 
 export const contactJobKinds = ['import', 'export'] as const;
-/** `ready`: the file was read, and the user has to say what its columns are. */
+/** `ready`: the file of an import was read, and the import waits until the user has said what its columns are. */
 export const contactJobStates = ['ready', 'running', 'done', 'cancelled', 'failed'] as const;
 
-/** A background job on many contacts. */
+/** A background job that imports or exports contacts. */
 export const contactJobView = z.object({
   id: contactJobId,
   kind: z.enum(contactJobKinds),
   state: z.enum(contactJobStates),
   fileName: z.string(),
-  /** Number of all rows; null while it is unknown. */
+  /** Number of rows to process; null while it is unknown. */
   total: z.number().int().nullable(),
   done: z.number().int(),
-  /** Rows that became new contacts (`created`), rows of existing contacts (`known`), and rows that were refused. */
+  /** Numbers of rows that became new contacts (`created`), that are of existing contacts (`known`), and that were refused. */
   created: z.number().int(),
   known: z.number().int(),
   refused: z.number().int(),
   /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and the rest is imported without looking it up. */
   validation: z.enum(['none', 'on', 'gaveUp']),
-  /** Rows that became contacts although no phone answered whether their number is on WhatsApp. */
+  /** Number of rows that became contacts although no phone answered whether their number is on WhatsApp. */
   unchecked: z.number().int(),
-  /** Why the job failed: a code of the error catalogue. */
+  /** Why the job failed, as a code of the error catalogue; null = it did not fail. */
   error: z.string().nullable(),
   userId,
   createdAt: instant,
@@ -42,15 +42,15 @@ export type ContactJobView = z.infer<typeof contactJobView>;
 const importField = z.enum(importFields);
 const jobLanguage = z.enum(['pt', 'en', 'es', 'tr']);
 
-/** Preview of a file, for choosing what its columns are. */
+/** Preview of a file to import, for which the user chooses the contact field of each column. */
 export const importPreview = z.object({
   columns: z.array(z.string()),
-  /** The file has more columns than the import reads. */
+  /** True when the file has more columns than the import reads. */
   columnsCut: z.boolean(),
   rows: z.number().int(),
-  /** The first rows. */
+  /** The first rows of the file, with long cells cut. */
   sample: z.array(z.array(z.string())),
-  /** Guess of what each column is. */
+  /** Guessed contact field of each column, by position; null = no guess. */
   mapping: z.array(importField.nullable()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -84,15 +84,15 @@ export const contactJobsContract = {
     summary: 'Begin to import a file that was read',
     body: z.object({
       id: contactJobId,
-      /** The field of each column, by position; null = skip the column. */
+      /** Contact field of each column, by position; null = the column is ignored. */
       mapping: z.array(importField.nullable()).max(importLimits.columns),
-      /** Rows to leave out, counted from 0 after the header. */
+      /** Indexes of rows that are not imported; 0 = the first row after the header. */
       skipRows: z.array(z.number().int().nonnegative()).max(importLimits.rows).default([]),
-      /** Tags for everybody in the file, including those who are contacts already. */
+      /** Ids of tags that all contacts of the file get, including those that existed before. */
       tags: z.array(tagId).max(50).default([]),
-      /** The linked phone that looks up every new number on WhatsApp; absent = no lookup. */
+      /** Id of the linked phone that looks up every new number on WhatsApp; absent = no lookup. */
       validateOn: connectionId.nullish(),
-      /** Language of the reasons in the result file. */
+      /** Language of the result file, which gives the reason for each refused row. */
       language: jobLanguage.default('pt'),
     }),
     response: contactJobView,
@@ -130,10 +130,10 @@ export const contactJobsContract = {
         .default([]),
       /** Whether a new number is looked up on WhatsApp first. */
       validateContact: z.union([z.boolean(), z.string().max(10)]).optional(),
-      /** The linked phone for the lookup; absent = the first one that is connected. */
+      /** Id of the linked phone for the lookup; absent = the first one that is connected. */
       connectionId: connectionId.nullish(),
     }),
-    /** `validated`: a phone found the number on WhatsApp. When none answers in time, the contact is added anyway, with false. */
+    /** `validated`: a linked phone found the number on WhatsApp; false when no phone answered in time, and the contact was added anyway. */
     response: z.object({ contact: contactView, created: z.boolean(), validated: z.boolean() }),
     errors: ['ERR_TAG_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_NUMBER_WITHOUT_WHATSAPP', 'ERR_NO_PERMISSION'],
   }),

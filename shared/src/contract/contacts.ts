@@ -31,7 +31,7 @@ export const contactFields = {
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
-  /** The preferred attendant ("wallet"); null = none. */
+  /** Id of the contact's preferred attendant ("wallet"); null = none. */
   userId: userId.nullable(),
   tagIds: z.array(tagId).max(50),
 };
@@ -41,8 +41,8 @@ export const contactFields = {
 const savedContact = contactView.extend({ numberCheck: z.enum(['verified', 'unverified']).nullable() });
 export type SavedContact = z.infer<typeof savedContact>;
 
-/** Users who may not list contacts may read and change the contact of a ticket that they may see: the given ticket, or one of the
- *  contact's newest. */
+/** Query of routes about one contact. Users without permission to list contacts may use such a route only if they may see a ticket of the
+ *  contact: the given ticket, or one of the contact's newest tickets. */
 const seenFrom = z.object({ ticketId: ticketId.optional() });
 
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
@@ -59,8 +59,8 @@ export const contactsContract = {
     response: z.object({
       contacts: z.array(contactView),
       hasMore: z.boolean(),
-      /** Number of contacts found up to the end of this page: from the beginning with `pageNumber` (then the total when `hasMore` is
-       *  false), from the cursor with `cursor`. All matches, when a search or tags leave few of them. */
+      /** Number of contacts found up to the end of this page, counted from the first page with `pageNumber` (the total when `hasMore` is
+       *  false), or from the cursor with `cursor`. When a search or a tag filter finds few contacts, always the total. */
       count: z.number().int(),
       nextCursor: z.string().nullable(),
     }),
@@ -197,7 +197,7 @@ export const contactsContract = {
     ]),
     response: z.object({
       done: z.array(contactId),
-      /** Audit log entries of the deletions, for undoing them. */
+      /** Ids of the deletions' audit log entries, for undoing the deletions. */
       auditIds: z.array(auditId),
       refused: z.array(z.object({ id: contactId, error: z.string() })),
     }),

@@ -8,30 +8,30 @@ export type DeadLetterId = z.infer<typeof deadLetterId>;
 /** A message that could not be shown because its processing failed permanently, as its company sees it. */
 export const notShownMessage = z.object({
   id: deadLetterId,
-  /** When its sender wrote it; if unknown, when it was dead-lettered. */
+  /** When the sender wrote the message; if unknown, when the message was dead-lettered. */
   at: z.iso.datetime(),
-  /** Who wrote it, if known: a name, else a phone number (masked for users who may not see numbers). */
+  /** Name of the sender, else the phone number (masked for users who may not see numbers); empty when both are unknown. */
   sender: z.string(),
-  /** Whether the message is in a conversation, which then shows that it could not be processed. */
+  /** Whether a conversation shows that this message could not be processed. */
   isInConversation: z.boolean(),
 });
 export type NotShownMessage = z.infer<typeof notShownMessage>;
 
-/** Dead-lettered work, as the operator sees it. */
+/** Work that failed permanently and was dead-lettered, as the operator sees it. */
 export const deadLetter = z.object({
   id: deadLetterId,
-  /** 0 when the company is unknown. */
+  /** Id of the company whose work failed; 0 = unknown. */
   companyId: z.number().int().nonnegative(),
-  /** The queue, or the stream's function, whose work failed. */
+  /** Name of the queue whose message failed, or of the function that failed on a record of the table's stream. */
   queue: z.string(),
-  /** The reaction to a table change that failed; null for other work. */
+  /** Name of the reaction that failed on a change of the table; null for other work. */
   reaction: z.string().nullable(),
   /** Kind of work: `message`, `status`, `send`, … */
   what: z.string(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** False when only the position in the stream is known, not the work itself, so it cannot be put back; and for messages of the
-   *  WhatsApp shard queues. */
+  /** Whether the work can be put back on its queue. False when its content is unreadable or only its position in the stream was recorded,
+   *  and for messages of the WhatsApp shard queues. */
   canReplay: z.boolean(),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
@@ -64,7 +64,7 @@ export const deadLettersContract = {
     permission: 'super',
     summary: 'One of them with what the work was',
     params,
-    response: deadLetter.extend({ /** The queue message, as JSON. */ body: z.string() }),
+    response: deadLetter.extend({ /** Body of the queue message that failed, as JSON. */ body: z.string() }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   replayDeadLetter: route({

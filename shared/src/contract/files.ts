@@ -10,12 +10,12 @@ import { shownName } from './shown-name.ts';
 export const fileOptionId = ulidOf<'FileOptionId'>();
 export type FileOptionId = z.infer<typeof fileOptionId>;
 
-/** Limit of files in a list. */
+/** Most files in a list. */
 export const maxFileOptions = 20;
 
 const option = z.object({
   id: fileOptionId,
-  /** Text that the customer gets with the file. */
+  /** Text that is sent to the customer with the file. */
   name: z.string(),
   ...attachmentView,
   /** The same link as `mediaPath`, under the name that clients of file lists use. */
@@ -33,7 +33,8 @@ export type FileListView = z.infer<typeof fileListView>;
 export const fileListFields = z.object({
   name: shownName(3, 100),
   message: z.string().trim().min(1).max(4096),
-  /** Files in their order. One with an `id` keeps its stored file unless `media` replaces it; files that are missing here are deleted. */
+  /** Files in display order. An entry with an `id` keeps its stored file unless `media` replaces it; stored files without an entry are
+   *  deleted. */
   options: z
     .array(z.object({ id: fileOptionId.optional(), name: z.string().trim().max(200), media: uploadedMedia.nullish() }))
     .max(maxFileOptions)
@@ -104,7 +105,7 @@ export const filesContract = {
     body: z.object({
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),
-      /** Name of a single file in the list. */
+      /** Text for the added file; ignored when several files are added. Absent = the file's own name. */
       name: z.string().max(200).optional(),
       media: uploadedMedia.nullish(),
     }),

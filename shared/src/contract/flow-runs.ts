@@ -3,9 +3,9 @@ import { nodeData } from '../domain/flow/node-data.ts';
 import { flowId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** Limit of days that are summed up in one request; of a longer period only the last ones count. */
+/** Most days that one request sums up; of a longer period only the last 366 days are counted. */
 export const mostNumberDays = 366;
-/** Characters of a service's answer that are shown. */
+/** Characters to which the answer of a tested service is cut. */
 export const longestShownAnswer = 100_000;
 
 const count = z.number().int().nonnegative();
@@ -22,7 +22,7 @@ export const flowRunsContract = {
     response: z.object({
       from: z.string(),
       to: z.string(),
-      /** By node id, for the nodes of the last saved drawing. `dropped`: the run ended while the customer was at the node. */
+      /** Counts by node id, for the nodes of the last saved drawing. `dropped`: the run ended while the customer was at the node. */
       nodes: z.record(z.string(), z.object({ entered: count, left: count, dropped: count })),
     }),
     errors: ['ERR_FLOW_NOT_FOUND'],
@@ -34,11 +34,11 @@ export const flowRunsContract = {
     summary: 'Calls the service of an HTTP node as a running flow would, for at most twenty seconds, and says what it would keep',
     body: z.object({ data: nodeData.httpRequest, variables: z.record(z.string().max(60), z.string().max(2000)).default({}) }),
     response: z.object({
-      /** HTTP status; null = no answer. */
+      /** HTTP status of the service's answer; null = no answer. */
       status: z.number().int().nullable(),
-      /** The answer, or its beginning. */
+      /** The service's answer, cut to `longestShownAnswer` characters. */
       text: z.string(),
-      /** The variables that the node would set; on failure `apiError` has the reason. */
+      /** Values of the variables that the node would set, by name; on failure the variable `apiError` has the reason. */
       variables: z.record(z.string(), z.string()),
     }),
     errors: [],

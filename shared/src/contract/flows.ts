@@ -18,9 +18,9 @@ export const mostFlowCampaigns = 500;
 export const shortestFlowName = 2;
 export const longestFlowName = 50;
 export const longestPhrase = 200;
-/** Limit of a drawing as JSON, in bytes. */
+/** Limit of a stored drawing as JSON, in bytes. */
 export const largestDrawing = 1_000_000;
-/** A request holds the drawing with what is dropped before it is kept. */
+/** Limit of a request body in bytes: above the stored size, because a request also carries properties that are dropped before storing. */
 const largestFlowBody = 2 * largestDrawing;
 
 const flowName = shownName(shortestFlowName, longestFlowName);
@@ -29,7 +29,7 @@ export const flowView = z.object({
   id: flowId,
   name: z.string(),
   active: z.boolean(),
-  /** Number of drawings that were saved; 0 = none yet. */
+  /** Number of drawings that were saved for the flow; 0 = none yet. */
   revision: z.number().int().nonnegative(),
   /** Number of nodes in the last saved drawing. */
   nodeCount: z.number().int().nonnegative(),
@@ -38,7 +38,7 @@ export const flowView = z.object({
 });
 export type FlowView = z.infer<typeof flowView>;
 
-/** A connection without an id gets the one that the editor would give it. */
+/** A connection between nodes in a request; without an id it gets the id that the flow editor would give it. */
 const sentConnection = flowConnection
   .partial({ id: true })
   .transform((sent) => ({ ...sent, id: sent.id ?? connectionIdOf(sent.source, sent.sourceHandle, sent.target) }));
@@ -65,7 +65,7 @@ const joined = { error: 'a connection to a node that is not there', path: ['conn
 
 const shownDrawing = z.object({ nodes: z.array(flowNode), connections: z.array(flowConnection) });
 const unread = z.array(z.object({ nodeId: z.string(), type: z.string(), what: z.enum(['mended', 'left out']) }));
-/** Links to the files that a drawing uses, by object key. */
+/** Links to the files that a drawing uses, by their keys in the bucket. */
 const files = z.record(z.string(), z.string());
 
 const revisionView = z.object({
@@ -82,7 +82,7 @@ export const flowCampaignView = z.object({
   name: z.string(),
   phrase: z.string(),
   flowId,
-  /** Null = any connection. */
+  /** Id of the connection on which the phrase starts the flow; null = any connection. */
   whatsappId: connectionId.nullable(),
   status: z.boolean(),
   version: recordVersion,
@@ -96,7 +96,7 @@ const campaignFields = z.object({
   phrase: shownName(1, longestPhrase),
 });
 
-/** A file of a node: a key of POST /uploads as JSON, or a form with `medias` up to 5 MB. */
+/** Request that adds a file for a node: JSON with a key from `POST /uploads`, or a form with `medias` up to 5 MB. */
 const fileBody = z.object({
   fromMe: z.unknown().optional(),
   body: z.unknown().optional(),

@@ -22,7 +22,7 @@ export type HelpView = z.infer<typeof helpView>;
 export const helpFields = z.object({
   title: shownName(1, 120),
   description: z.string().trim().max(1000),
-  /** Id or address of a YouTube video; only the id is stored. */
+  /** Id or URL of a YouTube video; only the id is stored. */
   video: z
     .string()
     .max(500)

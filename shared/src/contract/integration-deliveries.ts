@@ -6,22 +6,22 @@ import { route } from './route.ts';
 /** A request to an integration about a customer's message, and its outcome. */
 export const integrationDeliveryView = z.object({
   id: integrationDeliveryId,
-  /** Time of the first attempt. */
+  /** Time of the first attempt to send the request. */
   at: instant,
-  /** Idempotency key for the service, the same in all attempts and replays: `X-Event-Id`. */
+  /** Idempotency key for the service, sent as the header `X-Event-Id`; the same in all attempts and replays. */
   eventId: z.string(),
-  /** `retrying`: it will be retried automatically. `failed`: attendants have taken over the conversation. */
+  /** `retrying`: the request will be retried automatically. `failed`: no more retries, the conversation was passed to the attendants. */
   outcome: z.enum(deliveryOutcomes),
   /** HTTP status of the last attempt; null = no answer. */
   status: z.number().int().nullable(),
-  /** Why the last attempt failed; null = it did not. */
+  /** Why the last attempt failed; null = it succeeded. */
   failure: z.enum(deliveryFailures).nullable(),
   /** Duration of the last attempt in milliseconds. */
   ms: z.number().int().nonnegative(),
   attempts: z.number().int().positive(),
-  /** The request as JSON; contains what the customer wrote. */
+  /** Body of the request, as JSON; contains what the customer wrote. */
   request: z.string(),
-  /** The beginning of the answer, as text. */
+  /** The beginning of the service's answer, as text. */
   answer: z.string(),
 });
 export type IntegrationDeliveryView = z.infer<typeof integrationDeliveryView>;

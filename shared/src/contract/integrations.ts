@@ -24,13 +24,13 @@ export const integrationView = z.object({
   name: z.string(),
   projectName: z.string(),
   language: z.string(),
-  /** Whether a key file of the service account is stored. It is never returned. */
+  /** Dialogflow: whether a key file of the service account is stored. The file itself is never returned. */
   hasJsonContent: z.boolean(),
   urlN8N: z.string(),
   typebotSlug: z.string(),
-  /** Minutes. */
+  /** Minutes of silence after which a Typebot conversation starts again from the beginning; 0 = never. */
   typebotExpires: z.number().int(),
-  /** Milliseconds. */
+  /** Delay between two messages of a Typebot, in milliseconds. */
   typebotDelayMessage: z.number().int(),
   typebotKeywordFinish: z.string(),
   typebotKeywordRestart: z.string(),
@@ -41,7 +41,7 @@ export const integrationView = z.object({
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
-/** An integration in the list, with the records that use it. */
+/** An integration in the list, with the records that refer to it. */
 export const listedIntegration = integrationView.extend({ usedBy: z.array(usage) });
 
 const projectName = z.string().trim().max(100);
@@ -58,7 +58,7 @@ export const integrationFields = z.object({
   name: shownName(2, 50),
   projectName,
   language,
-  /** The complete key file of the service account. Absent = the stored one stays. */
+  /** Dialogflow: the complete key file of the service account, as JSON. Absent = the stored file stays. */
   jsonContent,
   urlN8N: z.string().trim().max(longestIntegrationUrl),
   typebotSlug: z
@@ -83,7 +83,7 @@ export type IntegrationChange = z.infer<typeof integrationChange>;
 const savedIntegration = integrationView.extend({ signingKey: z.string().nullable() });
 export type SavedIntegration = z.infer<typeof savedIntegration>;
 
-/** Result of a test: the service's answer, cut, and the duration in ms. */
+/** Result of testing an integration: the beginning of the service's answer, and the duration in milliseconds. */
 const tried = z.object({ answer: z.string(), ms: z.number().int() });
 export type TriedIntegration = z.infer<typeof tried>;
 

@@ -5,7 +5,7 @@ import { idList } from './paging.ts';
 import { route } from './route.ts';
 import { laneView } from './tags.ts';
 
-/** A lane of the board, by tag id; `none` holds the tickets without a lane. */
+/** Id of a lane of the kanban board (lanes are tags); `none` = the tickets without a lane. */
 const boardLane = z.union([tagId, z.literal('none')]);
 export type BoardLane = z.infer<typeof boardLane>;
 
@@ -25,7 +25,7 @@ export const kanbanContract = {
     summary: 'Cards of every lane, 20 each and those who entered last first; `lane` with its `cursor` reads on in one lane',
     query: z.object({
       queueIds: idList(queueId),
-      /** Dates on which the ticket was created, both included. */
+      /** `startDate` and `endDate`: only tickets created on or between these dates. */
       startDate: z.iso.date().optional(),
       endDate: z.iso.date().optional(),
       lane: boardLane.optional(),
@@ -33,7 +33,7 @@ export const kanbanContract = {
     }),
     response: z.object({
       tickets: z.array(ticketView),
-      /** Cursor for more cards of each lane that was read; null at its end. */
+      /** The lanes that were read, each with the cursor for its next cards; null = the lane has no more cards. */
       lanes: z.array(z.object({ lane: boardLane, nextCursor: z.string().nullable() })),
     }),
     errors: ['ERR_TAG_NOT_FOUND'],

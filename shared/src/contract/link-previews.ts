@@ -9,12 +9,12 @@ export const linkPreviewsContract = {
     path: '/link-preview',
     permission: 'tickets:attend',
     summary: 'What the page says of itself that the first link of a message leads to',
-    // The client names only the message, so that it cannot make the server fetch any address (SSRF).
+    // The client sends the id of the message instead of the link, so that it cannot make the server fetch any address (SSRF).
     query: z.object({ messageId }),
     response: z.object({
-      /** Null when there is nothing to show, or nothing yet. */
+      /** Null when the page offers no preview, or when the preview is still being fetched (`isPending`). */
       preview: linkPreview.nullable(),
-      /** Another request is fetching the preview: the client should ask again. */
+      /** True while another request fetches the preview: the client should repeat its request. */
       isPending: z.boolean(),
     }),
     errors: ['ERR_MESSAGE_NOT_FOUND'],

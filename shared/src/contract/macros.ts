@@ -13,15 +13,15 @@ export const macroView = z.object({
   id: macroId,
   name: z.string(),
   steps: macroSteps,
-  /** True = for everybody of the company; false = only for its owner. */
+  /** True = every user of the company has the macro; false = only its owner has it. */
   shared: z.boolean(),
-  /** Sort order. A user's own macros come before the shared ones, so that colleagues' changes never renumber them. */
+  /** Sort key, ascending. A user's own macros come before the shared ones, so that a change of a shared macro never renumbers the own ones. */
   position: z.number(),
   version: recordVersion,
 });
 export type MacroView = z.infer<typeof macroView>;
 
-/** Limit for the shared macros, and for each user's own. */
+/** Most shared macros of a company, and most own macros of each user. */
 export const mostMacros = 30;
 export const longestMacroName = 60;
 const fields = z.object({ name: shownName(1, longestMacroName), steps: macroSteps });
@@ -81,13 +81,14 @@ export const macrosContract = {
     body: z.object({
       ticketId,
       runId: z.string().min(8).max(40),
-      /** Put the attendant's name above replies, if the company signs messages. */
+      /** Whether the attendant's name is put above replies, if the company signs messages. */
       signMessage: z.boolean().optional(),
-      /** How many of the customer's messages are known, for steps that reply or resolve: see `sendMessage` and `updateTicket`. */
+      /** Number of the customer's messages that the user knew (`inboundMessages` of the ticket). When there are more, a step that replies
+       *  leaves them unread, and a step that resolves the ticket is refused. */
       inboundMessages: z.number().int().nonnegative().optional(),
     }),
     response: z.object({
-      /** Number of completed steps. */
+      /** Number of completed steps of the macro. */
       done: z.number().int(),
       /** Error code of the step that was refused, which ended the run; null when all steps were completed. */
       refused: z.string().nullable(),

@@ -22,7 +22,7 @@ import { recordVersion } from './record.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
 
-/** A file that the browser has uploaded to the key from `POST /uploads`. */
+/** A file that the client has uploaded to the key from `POST /uploads`. */
 export const uploadedMedia = z.object({
   key: z.string().min(1).max(500),
   fileName: z.string().min(1).max(255),
@@ -37,19 +37,19 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
 export const sendMessageBody = z.object({
   body: z.string().max(65_536).default(''),
-  /** Idempotency key, which also identifies the optimistic bubble: sending the same key twice stores one message. */
+  /** Idempotency key: sending the same key twice stores one message. The browser also finds its provisional message bubble by this key. */
   clientId: z.string().min(8).max(64).nullish(),
   isPrivate: z.boolean().optional(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   media: uploadedMedia.nullish(),
   vCard: z.string().max(20_000).nullish(),
   location: location.extend({ name: z.string().max(500).nullable(), address: z.string().max(1000).nullable() }).nullish(),
-  /** Put the attendant's name above the text, if the company signs messages. */
+  /** Whether the attendant's name is put above the text, if the company signs messages. */
   signMessage: z.boolean().optional(),
-  /** The newest message that its author could see: what came later stays unread. Without it all counts as read. */
+  /** Id of the newest message that the author could see; later ones stay unread. Without `seenId` and `inboundMessages` all count as read. */
   seenId: messageId.nullish(),
-  /** How many of the customer's messages its author knew, as the ticket says it: when there are more, what is unread stays so. A message that comes
-   *  late stands above `seenId`. */
+  /** Number of the customer's messages that the author knew (`inboundMessages` of the ticket). When there are more, unread messages stay
+   *  unread, even a message that arrived late and is sorted before `seenId`. */
   inboundMessages: z.number().int().nonnegative().optional(),
   read: z.unknown().optional(),
   fromMe: z.unknown().optional(),
@@ -58,18 +58,18 @@ export const sendMessageBody = z.object({
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 export const sendTemplateBody = z.object({
-  /** The official quick message that stores the template. */
+  /** Id of the official quick message that stores the template. */
   templateId: quickMessageId,
-  /** The version that the user picked: when the template has changed since, the request is refused. */
+  /** Version of the template that the user picked; the request is refused when the template has changed since. */
   version: recordVersion.optional(),
   variables: templateVariables.default({}),
   /** Accepted for existing clients and ignored: the server stores the text that the customer reads. */
   bodyToSave: z.string().max(65_536).nullish(),
-  /** Key of POST /uploads for a header with a file. */
+  /** Key from `POST /uploads` of the file in the template's header. */
   mediaUrl: z.string().max(500).nullish(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   clientId: z.string().min(8).max(64).nullish(),
-  /** Both as when a message is sent. */
+  /** `seenId` and `inboundMessages`: what the author knew of the conversation, as in `sendMessageBody`. */
   seenId: messageId.nullish(),
   inboundMessages: z.number().int().nonnegative().optional(),
 });
@@ -104,7 +104,7 @@ export const messageHit = z.object({
   fromMe: z.boolean(),
   isPrivate: z.boolean(),
   mediaType,
-  /** The attendant who wrote it, or the member of a group. */
+  /** Name of the attendant or group member who wrote the message, or the member's number; null = unknown. */
   writer: z.string().nullable(),
   excerpt: messageExcerpt,
   createdAt: instant,
@@ -114,7 +114,7 @@ export type MessageHit = z.infer<typeof messageHit>;
 /** A message that the user starred. If it was deleted since, its content is not shown. */
 export const starredMessage = messageHit.extend({ starredAt: instant, isDeleted: z.boolean() });
 export type StarredMessage = z.infer<typeof starredMessage>;
-/** Limit of stars per user. */
+/** Most starred messages per user. */
 export const mostStars = 1000;
 
 /** A private note that mentions the caller. */
@@ -158,9 +158,9 @@ export const messagesContract = {
       selectedQueues: idList(queueId),
       /** Only messages that changed after this instant (catch-up after a reconnect). */
       updatedAfter: givenInstant.optional(),
-      /** Returns a page around this message instead of the newest page. */
+      /** Id of a message: the page around that message is returned instead of the newest page. */
       around: messageId.optional(),
-      /** Returns a page of messages after this one instead of the newest page. */
+      /** Id of a message: the page of messages after that message is returned instead of the newest page. */
       newerThan: messageId.optional(),
       /** Only messages of these kinds, separated by commas. A page may be short or empty although there are more. */
       kinds: kindList,
@@ -182,14 +182,14 @@ export const messagesContract = {
       whatsappIds: idList(connectionId),
       queueIds: idList(queueId),
       tags: idList(tagId),
-      /** Statuses of the messages' tickets. */
+      /** Only messages of tickets with these statuses, separated by commas. */
       statusFilter: z.string().max(100).optional(),
       /** Only messages written by these attendants. */
       users: idList(userId),
       author: z.enum(['us', 'customer']).optional(),
-      /** Kinds of messages, separated by commas. */
+      /** Only messages of these kinds, separated by commas. */
       kinds: kindList,
-      /** Dates in the company's time zone, both included. */
+      /** `dateFrom` and `dateTo`: dates in the company's time zone, both inclusive. */
       dateFrom: z.iso.date().optional(),
       dateTo: z.iso.date().optional(),
     }),
@@ -197,7 +197,7 @@ export const messagesContract = {
       hits: z.array(messageHit),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),
-      /** When there is more: the instant down to which messages were searched. */
+      /** When `hasMore` is true: the instant back to which messages were searched so far, newest first. Else null. */
       lookedTo: z.string().nullable(),
     }),
     errors: ['ERR_TICKET_NOT_FOUND'],
@@ -365,7 +365,7 @@ export const messagesContract = {
     body: z.object({
       messageId: z.union([messageId, z.array(messageId).min(1).max(forwardedAtOnce)]),
       contactId,
-      /** Put the attendant's name above texts, if the company signs messages. */
+      /** Whether the attendant's name is put above texts, if the company signs messages. */
       signMessage: z.boolean().optional(),
       /** Idempotency key: sending the same key twice forwards once. */
       clientId: z.string().min(8).max(60).nullish(),

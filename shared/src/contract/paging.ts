@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseJson } from '../domain/text/parse-json.ts';
 
-/** Query parameters of every list: `searchParam` filters, `pageNumber` counts from 1; long lists should use `cursor` instead. */
+/** Query parameters of every list: `searchParam` filters, `pageNumber` counts from 1. Long lists should be read by `cursorQuery` instead. */
 export const listQuery = {
   searchParam: z.string().max(200).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),

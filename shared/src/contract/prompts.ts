@@ -12,7 +12,7 @@ export const promptView = z.object({
   id: promptId,
   name: z.string(),
   prompt: z.string(),
-  /** Whether the prompt has its own key for the model. Keys are never returned. */
+  /** Whether the prompt has its own API key for the language model. Keys are never returned. */
   hasApiKey: z.boolean(),
   voice: z.enum(promptVoices),
   hasVoiceKey: z.boolean(),
@@ -26,10 +26,10 @@ export const promptView = z.object({
 });
 export type PromptView = z.infer<typeof promptView>;
 
-/** A prompt in the list: with its queue's name (null when the queue was deleted) and the records that use it. */
+/** A prompt in the list, with its queue's name (null when the queue was deleted) and the records that refer to the prompt. */
 const listedPrompt = promptView.extend({ queue: z.object({ name: z.string() }).nullable(), usedBy: z.array(usage) });
 
-/** Sent in an HTTP header: printable ASCII characters only. */
+/** API key of a service. Printable ASCII characters only, because the key is sent in an HTTP header. */
 const key = z
   .string()
   .trim()
@@ -38,10 +38,10 @@ const key = z
 export const promptFields = z.object({
   name: shownName(1, 100),
   prompt: z.string().trim().min(1).max(longestPrompt).refine(isVisible),
-  /** Absent = the stored key stays; empty = it is removed, and the company's key is used. */
+  /** API key for the language model. Absent = the stored key stays; empty = the key is removed, and the company's key is used. */
   apiKey: key,
   voice: z.enum(promptVoices),
-  /** Absent = the stored key stays; empty = it is removed. */
+  /** API key of the speech service. Absent = the stored key stays; empty = the key is removed. */
   voiceKey: key,
   /** Region of the speech service; required with a voice. */
   voiceRegion: z

@@ -27,7 +27,7 @@ const color = z
   .regex(/^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
   .transform((text) => `#${inFull(text.replace('#', '').toLowerCase())}`);
 
-/** Id of an option: its own ULID, a dash, and the id of its queue. */
+/** Id of an option of a queue's menu: a ULID, a dash, and the id of the queue. */
 export const optionId = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -53,18 +53,19 @@ const optionFields = z.object({
   optIntegrationId: integrationId.nullable().default(null),
   optFileId: fileListId.nullable().default(null),
 });
-/** An option in a request: existing options are recognised by their ids; the order is the display order. */
+/** A menu option in a request. Existing options are recognised by their ids; the order of the array is the display order. */
 export type OptionInput = z.infer<typeof optionFields> & { id: string; options: OptionInput[] };
 type OptionGiven = z.input<typeof optionFields> & { id?: string | undefined; options?: OptionGiven[] | undefined };
 
-/** Limits the depth, so that no request makes the parser recurse deeper than options can be nested. */
+/** Schema of the options at this depth of the tree, 1 = top level. The depth is limited, so that no request makes the parser recurse deeper
+ *  than options can be nested. */
 const optionsOf = (depth: number): z.ZodType<OptionInput[], OptionGiven[]> =>
   z
     .array(
       depth > deepestOption
         ? z.never()
         : optionFields.extend({
-            /** Id of an existing option; any other text for a new one. */
+            /** Id of an existing option; any other text = a new option. */
             id: z.string().max(60).default(''),
             options: z.lazy(() => optionsOf(depth + 1)).default([]),
           }),
@@ -90,9 +91,9 @@ const queueShape = {
   greetingMessage: longText,
   outOfHoursMessage: longText,
   schedules: z.array(scheduleDay).max(7),
-  /** When a customer chooses the queue, its greeting is sent and the ticket is closed. */
+  /** Whether a ticket is closed when its customer chooses the queue, after the queue's greeting is sent. */
   closeTicket: z.boolean(),
-  /** Waiting tickets are assigned to the next attendant after `tempoRoteador` minutes. */
+  /** Whether waiting tickets are assigned to the next attendant after `tempoRoteador` minutes. */
   ativarRoteador: z.boolean(),
   tempoRoteador: z.literal(rotationMinutes),
   typeRandomMode: z.enum(rotationModes),
@@ -101,12 +102,12 @@ const queueShape = {
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
 };
-/** Fields for creating a queue; absent ones get their defaults. */
+/** Fields for creating a queue; absent fields get their defaults. */
 export const newQueueFields = z
-  .object({ ...queueShape, /** Replaces all existing options. */ chatbots: optionsOf(1) })
+  .object({ ...queueShape, /** The menu options of the queue; they replace all existing options. */ chatbots: optionsOf(1) })
   .partial()
   .required({ name: true, color: true });
-/** Fields for changing a queue; absent ones stay as they are. */
+/** Fields for changing a queue; absent fields stay as they are. */
 export const queueFields = newQueueFields.partial().extend({ version: recordVersion.optional() });
 export type NewQueueFields = z.infer<typeof newQueueFields>;
 export type QueueFields = z.infer<typeof queueFields>;
@@ -123,7 +124,7 @@ export const queueDetails = queueView.extend({
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
   chatbots: z.array(optionView),
-  /** Increases with every change. */
+  /** Version of the queue, increased with every change. */
   version: recordVersion,
 });
 export type QueueDetails = z.infer<typeof queueDetails>;

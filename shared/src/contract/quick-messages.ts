@@ -12,19 +12,19 @@ export const quickMessageView = z.object({
   id: quickMessageId,
   shortcode: z.string(),
   message: z.string(),
-  /** Everybody may change it, not only its owner. */
+  /** True = every user may change the quick message, not only its owner. */
   geral: z.boolean(),
-  /** Everybody may use it, not only its owner. */
+  /** True = every user may use the quick message, not only its owner. */
   visao: z.boolean(),
   userId: userId.nullable(),
   isOficial: z.boolean(),
-  /** It is sent without the attendant's name above it. */
+  /** True = the message is sent without the attendant's name above the text. */
   dontSend: z.boolean(),
   isMedia: z.boolean(),
   ...attachmentView,
-  /** The file in the form in which a message attaches it. */
+  /** The attached file, in the form that `sendMessage` takes as `media`; null = no file. */
   media: uploadedMedia.pick({ key: true, fileName: true, mimeType: true }).nullable(),
-  /** Meta's data of an official template; null for other quick messages. */
+  /** `status` to `whatsappId`: Meta's data of an official template; null or empty for other quick messages. */
   status: z.string().nullable(),
   language: z.string().nullable(),
   category: z.string().nullable(),

@@ -14,7 +14,7 @@ export const publicSettingDefaults = {
   userCreation: 'disabled',
   primaryColorLight: '#0b6e4f',
   primaryColorDark: '#4fd1a5',
-  /** Addresses of logos; empty = the app's own. */
+  /** URLs of the logos and the favicon; empty = the app's own. */
   appLogoLight: '',
   appLogoDark: '',
   appLogoFavicon: '',
@@ -86,7 +86,7 @@ export const companySettingValues = {
   lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
   DirectTicketsToWallets: onOff,
   customerLanguage: z.enum(customerLanguages),
-  // Commas alone, or letters that show nothing, would be no words, and the usual ones would count.
+  // Refuses a text of only commas or invisible characters: it contains no words, so the default words would silently apply.
   personWords: text.refine((words) => words.trim() === '' || ownWords(words).length > 0),
   oneDevicePerUser: onOff,
 } as const satisfies Record<CompanySettingKey, z.ZodType<string>>;

@@ -10,19 +10,19 @@ const zeroOne = z.union([z.literal(0), z.literal(1)]);
 export const tagView = z.object({ id: tagId, name: z.string(), color: z.string(), kanban: zeroOne, version: recordVersion });
 export type TagRecordView = z.infer<typeof tagView>;
 
-/** Fields of a tag that is a lane of the kanban board: see `LaneRules`. */
+/** Fields that only a tag with `kanban` 1, a lane of the kanban board, has: see `LaneRules`. */
 const laneFields = {
-  /** Hours. */
+  /** Hours after which a card moves to the lane `nextLaneId`; 0 = never. */
   timeLane: z.number().int().min(0).max(8760),
   nextLaneId: tagId.nullable(),
   rollbackLaneId: tagId.nullable(),
   greetingMessageLane: z.string().max(4000),
 };
-/** A tag with all fields of its form; the lane rules are empty when it is not a lane. */
+/** A tag with all fields of its form; the lane fields are empty when the tag is not a lane of the kanban board. */
 export const laneView = tagView.extend(laneFields);
 export type LaneView = z.infer<typeof laneView>;
 
-/** A tag in the list. */
+/** A tag in the list, with the number of contacts that have the tag. */
 export const listedTag = tagView.extend({ contactsCount: z.number().int() });
 
 export const tagFields = {

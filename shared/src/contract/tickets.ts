@@ -17,9 +17,9 @@ export const ticketCounts = z.object({
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 const viewFilter = {
-  /** Only tickets of these attendants; in the open tab this replaces the user's own tickets. */
+  /** Ids of attendants: only their tickets are listed; in the open tab they replace the user's own tickets. */
   users: idList(userId),
-  /** Tickets of everybody, for admins and users with allUserChat. */
+  /** True = open tickets of all attendants instead of only the user's own; ignored unless the user is an admin or has `allUserChat`. */
   showAll: flag,
   queueIds: idList(queueId),
   whatsappIds: idList(connectionId),
@@ -34,7 +34,7 @@ export const ticketsContract = {
     query: z.object({
       ...cursorQuery,
       ...viewFilter,
-      /** The tab to list; `search` searches all of them. */
+      /** The tab to list; `search` = search in all tabs. */
       status: z.enum([...ticketStatus.options, 'search']).optional(),
       statusFilter: z.string().max(100).optional(),
       tags: idList(tagId),
@@ -43,13 +43,13 @@ export const ticketsContract = {
       userFilter: idList(userId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
-      /** `snoozed`: only snoozed tickets, the next to come back first. `followed`: only tickets that the user follows. In the given tab,
-       *  else among all unresolved tickets. */
+      /** `snoozed`: only snoozed tickets, the next to return first. `followed`: only tickets that the user follows. Without `status`, all
+       *  unresolved tickets are searched for them. */
       only: z.enum(['snoozed', 'followed']).optional(),
-      /** Also return the tabs' counts, for these queues and `showAll`. */
+      /** True = also return the ticket counts of all tabs (`counts`), filtered by `queueIds` and `showAll`. */
       withCounts: flag,
-      /** Also return a socket token (see `createSocketToken`). It is created before the list is read: the socket that is opened with it
-       *  reports whether an event was missed since. */
+      /** True = also return a socket token (see `createSocketToken`). The token is created before the list is read, so that a socket opened
+       *  with it can report whether events were missed in between. */
       withSocketToken: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
@@ -62,7 +62,7 @@ export const ticketsContract = {
       tickets: z.array(ticketView),
       hasMore: z.boolean(),
       count: z.number().int(),
-      /** The search was incomplete: there may be more matches than `count`. */
+      /** True = the search was incomplete, and there may be more matches than `count`. */
       hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
@@ -99,7 +99,7 @@ export const ticketsContract = {
     params: z.object({ uuid: ticketUuid }),
     query: z.object({
       withMessages: flag,
-      /** Only messages that changed after this instant (catch-up). */
+      /** Only messages that changed after this instant (catch-up after a reconnect). */
       updatedAfter: givenInstant.optional(),
     }),
     response: ticketView.extend({ messages: messagePage.optional() }),
@@ -146,8 +146,8 @@ export const ticketsContract = {
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
-      /** How many of the customer's messages whoever closes it knew, as the ticket says it: when there are more, nothing is closed
-       *  (ERR_CUSTOMER_WROTE). Without it those count that are there when the request is read. */
+      /** Number of the customer's messages that the user knew when closing the ticket (`inboundMessages` of the ticket); when there are more,
+       *  the ticket is not closed (ERR_CUSTOMER_WROTE). Absent = the number when the server first reads the ticket. */
       inboundMessages: z.number().int().nonnegative().optional(),
       /** The customer's rating, entered when the ticket is resolved. */
       userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
@@ -191,7 +191,7 @@ export const ticketsContract = {
       /** Number of tickets that stay open because the company requires a tag and their contact has none. */
       kept: z.number().int(),
       nextCursor: z.string().nullable(),
-      /** True when one call could not close all of them: call again with `nextCursor`. */ hasMore: z.boolean(),
+      /** True when one call could not close all tickets: call again with `nextCursor`. */ hasMore: z.boolean(),
     }),
     errors: [],
   }),
@@ -230,7 +230,7 @@ export const ticketsContract = {
     permission: 'tickets:attend',
     summary: 'What happened to a ticket, and what was decided on the last messages of its customer, newest first',
     params: z.object({ ticketId }),
-    /** `events`: without the decisions, which would have to be read from the messages. */
+    /** `events`: the response has no `decisions`, which saves reading the ticket's messages, where the decisions are stored. */
     query: z.object({ only: z.literal('events').optional() }),
     response: z.object({ logs: z.array(ticketLogEntry), decisions: z.array(messageDecision) }),
     errors: ['ERR_TICKET_NOT_FOUND'],

@@ -8,7 +8,7 @@ import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
-/** Fields that all users may change of themselves. */
+/** Fields of a user that all users may change of themselves. */
 export const ownUserFields = z.object({
   name: shownName(2, 50),
   email: emailAddress,
@@ -16,7 +16,7 @@ export const ownUserFields = z.object({
   farewellMessage: z.string().max(4000),
 });
 
-/** Fields that only admins may change. */
+/** Fields of a user that only admins may change. */
 export const userRightFields = user
   .pick({
     profile: true,
@@ -151,10 +151,10 @@ export const usersContract = {
         name: z.string(),
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
-        /** The user is not assigned new tickets automatically. */
+        /** True = the user is not assigned new tickets automatically. */
         paused: z.boolean(),
         queueIds: z.array(queueId),
-        /** Which tickets the user sees beside their own: a mention in a note is useless for someone who cannot see the ticket. */
+        /** Rights to see tickets besides the user's own. Clients need them to suggest for a mention only colleagues who can see the ticket. */
         sees: z.object({ allTicket: z.boolean(), allUserChat: z.boolean(), allHistoric: z.boolean(), allowGroup: z.boolean() }),
         color: z.string(),
         profileImage: z.string().nullable(),

@@ -12,15 +12,15 @@ export const viewRecordView = z.object({
   id: viewId,
   name: z.string(),
   filter: viewFilter,
-  /** True = for everybody of the company; false = only for its owner. */
+  /** True = every user of the company has the view; false = only its owner has it. */
   shared: z.boolean(),
-  /** Sort order; shared views come first. */
+  /** Sort key, ascending; shared views come before the user's own. */
   position: z.number(),
   version: recordVersion,
 });
 export type ViewRecordView = z.infer<typeof viewRecordView>;
 
-/** Limit for the shared views, and for each user's own: as many as fit above the list. */
+/** Most shared views of a company, and most own views of each user: as many as fit above the ticket list. */
 export const mostViews = 30;
 export const longestViewName = 40;
 const fields = z.object({ name: shownName(1, longestViewName), filter: viewFilter });
@@ -33,7 +33,7 @@ export const viewsContract = {
     path: '/views',
     permission: 'tickets:attend',
     summary: 'Shared views of the inbox and one’s own, with how many tickets stand in each',
-    response: z.array(viewRecordView.extend({ /** Null: not covered by the counters. */ count: z.number().int().nullable() })),
+    response: z.array(viewRecordView.extend({ /** Null = the counters do not cover the filter. */ count: z.number().int().nullable() })),
     errors: [],
   }),
   createView: route({

@@ -3,7 +3,7 @@ import type { Frame, LiveSource, Watcher } from '../../wiring/live/service/live-
 import { toQuickMessageView } from './service/present-quick-message.ts';
 import { parseQuickMessageImage, type QuickMessage } from './store/quick-message-store.ts';
 
-/** Sends changes of quick messages to the users who may use them; users who may no longer use one receive a deletion. */
+/** Sends changes of a quick message to the users who may use it; users who may no longer use it receive a deletion. */
 export const quickMessagesLive: LiveSource = {
   entities: ['quickMessage'],
   frames: (changes, { companyId }) =>

@@ -4,7 +4,7 @@ import { aContact } from '../../testing/sample-records.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
 import type { TestRequests } from '../../testing/sample-request.ts';
 
-/** No two tags have one name, and each request is made by many. */
+/** A new name for each request, because tag names are unique in a company and the tests repeat each request as several users. */
 const aName = (): string => `Etiqueta ${randomUUID()}`;
 
 const aTag = async ({ owner }: TestCompany, kanban: 0 | 1 = 0): Promise<string> =>

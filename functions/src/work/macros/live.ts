@@ -2,7 +2,7 @@ import { recordSource } from '../../wiring/live/service/record-source.ts';
 import { toMacroView } from './service/present-macro.ts';
 import { parseMacroImage } from './store/macro-store.ts';
 
-/** A shared macro is sent to everybody, any other only to its owner. */
+/** Live events for changes of macros: those of a shared macro go to all users of the company, those of other macros only to the owner. */
 export const macrosLive = recordSource({
   entity: 'macro',
   read: parseMacroImage,

@@ -13,7 +13,7 @@ import { queueCount } from './queue-count.ts';
 import type { QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 
-/** Creates a queue, if the plan allows one more.
+/** Creates a queue, if the company's plan allows one more.
  *  @throws AppError the codes of the contract. */
 export const addQueue = async (deps: QueueDeps, { chatbots = [], ...fields }: NewQueueFields): Promise<QueueDetails> => {
   const { actor, queues, now } = deps;
@@ -37,6 +37,6 @@ export const addQueue = async (deps: QueueDeps, { chatbots = [], ...fields }: Ne
   const written = await commitAct(actor, act, [await queueCount(actor.companyId).oneMore(limit), ...queues.createWrites(queue)]);
   if (written.outcome === 'written') return queue;
   if (written.index === 0) throw new AppError('ERR_PLAN_LIMIT', { limit: limit ?? 0 });
-  // Writes: 0 is the counter, 1 the queue, 2 its colour, the last its name.
+  // `index` is the write that was refused: 0 = the counter, 1 = the queue, 2 = the claim of its colour, the last = the claim of its name.
   throw new AppError(written.index === 2 ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
 };

@@ -9,7 +9,7 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 import { changeQueue } from './update-queue.ts';
 
-/** The queue of an option, which is a part of the option's id. */
+/** Id of an option's queue, which is the second part of the option's id. */
 const queueOf = (id: OptionId): QueueId => queueIdSchema.parse(id.split('-')[1]);
 
 const optionIn = (options: ReadonlyArray<ChatbotOption>, id: OptionId): ChatbotOption => {
@@ -34,7 +34,7 @@ export const getOption = async (deps: QueueDeps, id: OptionId): Promise<ChatbotO
 
 type NewOption = Omit<OptionInput, 'id'> & { queueId: QueueId; parentId: OptionId | null };
 
-/** Adds an option after the others of its level.
+/** Adds an option to a queue, after the other options of the same parent (`parentId` null = at the top level).
  *  @throws AppError the codes of the contract. */
 export const addOption = async (deps: QueueDeps, { queueId, parentId, ...given }: NewOption): Promise<ChatbotOption> => {
   const id = newOptionId(newUlid(deps.now()), queueId);

@@ -6,9 +6,9 @@ import { auditedQueue } from './audited-queue.ts';
 import { queueCount } from './queue-count.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 
-/** Deletes a queue with its settings, options and colour; this can be undone. Tickets, users and connections keep its id, which is shown
- *  as no queue until then: what waits in it is seen by its members and by administrators, who were told how much that is before (`listUsage`).
- *  What would come into it afterwards is refused by its own write (`standsWrite`).
+/** Deletes a queue with its settings, options and colour; the deletion can be undone. Tickets, users and connections keep the queue's id,
+ *  which is displayed as "no queue" until the deletion is undone. Tickets that wait in the queue remain visible to its members and to
+ *  administrators, who can see their number before deleting (`listUsage`). Moving a ticket into the deleted queue is refused (`standsWrite`).
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_RECORD_CHANGED. */
 export const deleteQueue = async (deps: QueueDeps, id: QueueId, triesLeft = 3): Promise<{ ok: true; auditId: AuditId }> => {
   const { actor, queues } = deps;
@@ -20,7 +20,7 @@ export const deleteQueue = async (deps: QueueDeps, id: QueueId, triesLeft = 3): 
     { action: 'delete', kind: 'queue', id, name: queue.name, before: auditedQueue(queue), after: null, removed },
     [...gone.map(({ write }) => write), await queueCount(actor.companyId).oneLess()],
   );
-  // It was changed meanwhile, if it is there still.
+  // The queue was changed or deleted concurrently: the next try reads it again.
   if (written.outcome === 'refused') {
     if (triesLeft === 0) throw new AppError('ERR_RECORD_CHANGED', undefined);
     return deleteQueue(deps, id, triesLeft - 1);

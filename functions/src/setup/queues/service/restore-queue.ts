@@ -7,7 +7,7 @@ import { queueCount } from './queue-count.ts';
 
 const limitOf = async ({ planId }: Actor): Promise<number | null> => (await platformRecords().getPlan(planId))?.queues ?? null;
 
-/** Restores a deleted queue with its settings and options, if the plan allows one more and its colour and name are still free. */
+/** Restores a deleted queue with its settings and options, if the plan allows one more queue and its colour and name are still free. */
 export const restoreQueue: Restorer = {
   permission: 'company:admin',
   entities: [queueEntity, queueColorEntity, queueSettingsEntity, queueNameEntity],

@@ -3,10 +3,12 @@ import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 
-/** Id of an option; contains the id of its queue. */
+/** Id of a new option: the given ULID, a dash, and the id of the option's queue. */
 export const newOptionId = (ulid: string, queue: QueueId): OptionId => optionId.parse(`${ulid}-${queue}`);
 
-/** The options as they are stored: existing ones keep their ids, new ones get one, and each keeps only the target that fits its kind.
+/** Converts the options of a request to stored options: existing options keep their ids, new options get one, and each option keeps only
+ *  the target that fits its kind.
+ *  @param before the stored options, whose ids count as existing.
  *  @param newId makes an id for an option of this queue. */
 export const takeOptions = (
   given: ReadonlyArray<OptionInput>,
@@ -18,7 +20,7 @@ export const takeOptions = (
     const target = targetOf[option.queueType];
     return {
       ...option,
-      // When an id occurs twice, the first option keeps it.
+      // When the request has an id twice, the first option keeps the id and the second gets a new one.
       id: free.delete(id) ? id : newId(),
       optQueueId: target === 'optQueueId' ? option.optQueueId : null,
       optUserId: target === 'optUserId' ? option.optUserId : null,

@@ -11,7 +11,7 @@ import { assertSound } from './assert-sound.ts';
 import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 
-/** Changes the given fields.
+/** Changes the given fields of a queue.
  *  @throws AppError the codes of the contract. */
 export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, ...fields }: QueueFields): Promise<QueueDetails> =>
   changeQueue(deps, id, version, (before) => ({
@@ -19,8 +19,9 @@ export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, .
     ...(chatbots === undefined ? {} : { chatbots: takeOptions(chatbots, before.chatbots, () => newOptionId(newUlid(deps.now()), id)) }),
   }));
 
-/** Changes a queue; `change` computes the new fields from the current ones. When another change was
- *  written meanwhile it is retried, or refused when the caller sent the version that it had read. */
+/** Changes a queue. When the queue was changed concurrently, the change is computed and written again, or refused (ERR_RECORD_CHANGED) if
+ *  the caller gave the version that it had read.
+ *  @param change returns the new fields for the current queue. */
 export const changeQueue = (
   deps: QueueDeps,
   id: QueueId,

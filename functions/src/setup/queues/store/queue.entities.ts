@@ -14,8 +14,8 @@ const targetOfOption = (option: ChatbotOption): Reference[] => {
   return target && id ? [{ kind: kindOfTarget[target], id }] : [];
 };
 
-/** The fields of a queue that lists and conversations show. These read all queues each time, so all longer fields are in
- *  `queueSettings`. */
+/** The fields of a queue that lists and conversations show. Because those read all queues of a company each time, the longer fields are
+ *  in `queueSettings`. */
 export const queueEntity = entity(
   'queue',
   {
@@ -34,8 +34,8 @@ export const queueEntity = entity(
   { group: 'names' },
 );
 
-/** Fields that are needed when a customer chooses the queue, and by the queue's form. This area stores and validates them; the automatic
- *  handling of messages uses them. */
+/** The fields of a queue that only its form needs, and the automatic handling of messages when a customer chooses the queue. This area
+ *  stores and validates them. */
 export const queueSettingsEntity = entity(
   'queueSettings',
   {
@@ -50,7 +50,7 @@ export const queueSettingsEntity = entity(
     fileListId: optional(ref('fileList', json<FileListId>('fl'))),
     integrationId: optional(ref('integration', json<IntegrationId>('iti'))),
     promptId: optional(ref('prompt', json<PromptId>('pri'))),
-    /** The complete tree in one attribute, so that every change is atomic and no option can become its own descendant. */
+    /** The complete tree of menu options in one attribute, so that every change is atomic and no option can become its own descendant. */
     chatbots: refs(json<ChatbotOption[]>('cb'), (options) => walk(options).flatMap(({ node }) => targetOfOption(node))),
   },
   {
@@ -59,7 +59,7 @@ export const queueSettingsEntity = entity(
   { group: 'admin' },
 );
 
-/** Claims a colour for one queue of a company. */
+/** Claims a colour for one queue of a company, so that no two of its queues have the same colour. */
 export const queueColorEntity = entity(
   'queueColor',
   {
@@ -72,7 +72,7 @@ export const queueColorEntity = entity(
   },
 );
 
-/** Claims a name, in its folded form, for one queue of a company. Queues that are older than this entity have no such row. */
+/** Claims a name, folded (lower case, no accents), for one queue of a company. Queues that are older than this entity have no such row. */
 export const queueNameEntity = entity(
   'queueName',
   { companyId: number('ci'), name: text('n'), queueId: text('qi') },

@@ -1,7 +1,7 @@
 import type { QuickMessage } from '../store/quick-message-store.ts';
 
-/** A quick message before and after a change, as the audit log stores it. Admins read the log, but may not read other people's private
- *  quick messages, so the texts of those are left out. */
+/** A quick message before and after a change, as the audit log stores it. Admins read the log, but may not read other users' private
+ *  quick messages, so the text and file name of a private quick message are left out. */
 export const auditedQuickMessages = (before: QuickMessage | null, after: QuickMessage | null) => {
   const isPrivate = [before, after].some((quickMessage) => quickMessage !== null && !quickMessage.geral && !quickMessage.visao);
   return { before: before && told(before, isPrivate), after: after && told(after, isPrivate) };

@@ -11,14 +11,14 @@ import type { QuickMessage } from '../store/quick-message-store.ts';
 import { auditedQuickMessages } from './audited-quick-message.ts';
 import { findChangeable, type QuickMessageDeps } from './quick-message-deps.ts';
 
-/** Changes the given fields. @throws AppError the codes of the contract. */
+/** Changes the given fields of a quick message. @throws AppError the codes of the contract. */
 export const changeQuickMessage = (
   deps: QuickMessageDeps,
   id: QuickMessageId,
   { version, ...change }: Partial<QuickMessageFields> & { version?: number | undefined },
 ): Promise<QuickMessage> => save(deps, id, change, version);
 
-/** Replaces the attached file. @throws AppError the codes of the contract. */
+/** Replaces the attached file of a quick message. @throws AppError the codes of the contract. */
 export const setQuickMessageMedia = async (
   deps: QuickMessageDeps,
   id: QuickMessageId,
@@ -54,7 +54,7 @@ const save = (
       deps.now(),
     );
     if (committed.outcome === 'written') return after;
-    // the first write is the quick message's own row, the second its shortcode
+    // `index` is the write that was refused: 0 = the quick message's row (changed concurrently, so retried), 1 = the claim of its shortcode.
     if (committed.index === 1) throw new AppError('ERR_SHORTCODE_IN_USE', undefined);
     return undefined;
   });

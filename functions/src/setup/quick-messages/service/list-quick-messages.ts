@@ -16,11 +16,11 @@ const usable = async ({ actor, quickMessages }: Deps, { isOficial, status }: Wan
       (status === undefined || quick.template?.status === status),
   );
 
-/** The quick messages that the actor may use: own ones, and those that are shared with everybody. */
+/** The quick messages that the actor may use: the actor's own, and those that are shared with all users. */
 export const listQuickMessageNames = async (deps: Deps, wanted: Wanted): Promise<QuickMessageView[]> =>
   Promise.all((await usable(deps, wanted)).map((quick) => presentQuickMessage(quick, deps.signUrl)));
 
-/** A page of the usable quick messages, by shortcode. */
+/** A page of the quick messages that the actor may use, sorted by shortcode. */
 export const listQuickMessages = async (
   deps: Deps,
   query: { searchParam?: string | undefined; pageNumber?: number | undefined; isOficial?: boolean | undefined },

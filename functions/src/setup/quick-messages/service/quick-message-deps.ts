@@ -34,9 +34,9 @@ export const findQuickMessage = async (
   return found;
 };
 
-/** A quick message that the actor may change. Official templates belong to Meta. Another user's quick message is read-only, unless
- *  everybody may change it or its owner has left the company.
- *  @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, ERR_NO_PERMISSION. */
+/** A quick message that the actor may change. An official template is read-only, because it is changed at Meta. Another user's quick
+ *  message is read-only, unless every user may change it (`geral`) or its owner is no active user any more.
+ *  @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION for a read-only one. */
 export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
   const found = await findQuickMessage(deps, id);
   if (found.template) throw new AppError('ERR_NO_PERMISSION', undefined);

@@ -58,14 +58,14 @@ const toRow = (companyId: CompanyId, { id, ...fields }: QuickMessage) => ({
 });
 const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
 
-/** Official templates have names of their own, the same one in each language, and no shortcode. */
+/** Whether a quick message claims a unique shortcode. Official templates do not: Meta has templates of one name in several languages. */
 const takesShortcode = ({ template }: QuickMessage): boolean => template === null;
 
-/** A row image from the stream as a quick message. */
+/** Converts a row image from the table's stream to a quick message. */
 export const parseQuickMessageImage = (image: Record<string, unknown>): QuickMessage => toQuickMessage(quickMessageEntity.parseRow(image));
 
 export const quickMessageStoreFor = (companyId: CompanyId) => ({
-  /** All quick messages of the company, by shortcode. */
+  /** All quick messages of the company, sorted by shortcode. */
   list: async (): Promise<QuickMessage[]> => {
     const { data } = await quickMessageEntity.query('byId', { companyId }).all();
     return data.map(toQuickMessage).sort((a, b) => a.shortcode.localeCompare(b.shortcode, 'pt'));
@@ -74,12 +74,13 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
     const row = await quickMessageEntity.get({ companyId, quickMessageId: id }).go({ consistent: true });
     return row && toQuickMessage(row);
   },
-  /** Its row, then its shortcode; the latter is refused when it is in use. */
+  /** Writes of a new quick message: its row, then the claim of its shortcode, which is refused when the shortcode is in use. */
   createWrites: (quickMessage: QuickMessage): RowWrite[] => [
     quickMessageEntity.create(toRow(companyId, quickMessage)).commit(),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.create(toShortcode(companyId, quickMessage)).commit()] : []),
   ],
-  /** Updates the row, refused when it was changed since it was read; then claims a new shortcode, refused when it is in use. */
+  /** Writes of a change: first the row, refused when it was changed since it was read; then, if the shortcode changes, the claim of the new
+   *  one, refused when it is in use, and the deletion of the old claim. */
   changeWrites: (before: QuickMessage, after: QuickMessage): RowWrite[] => [
     quickMessageEntity
       .patch({ companyId, quickMessageId: before.id })
@@ -90,7 +91,7 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
       ? []
       : [shortcodeEntity.create(toShortcode(companyId, after)).commit(), shortcodeEntity.delete(toShortcode(companyId, before)).commit()]),
   ],
-  /** Deletes all rows of a quick message. */
+  /** Deletions of all rows of a quick message, each with the removed row, from which it can be restored. */
   removals: (quickMessage: QuickMessage) => [
     quickMessageEntity.removal(toRow(companyId, quickMessage)),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.removal(toShortcode(companyId, quickMessage))] : []),

@@ -19,17 +19,17 @@ export const quickMessageEntity = entity(
     quickMessageId: text('qmi'),
     shortcode: text('s'),
     message: text('m'),
-    /** Everybody may change it, not only its owner. */
+    /** True = every user may change the quick message, not only its owner. */
     geral: flag('g'),
-    /** Everybody may use it; absent = as `geral`. */
+    /** True = every user may use the quick message, not only its owner; absent = the value of `geral`. */
     visao: optional(flag('v')),
     userId: optional(text('ui')),
     isOficial: flag('io'),
     dontSend: optional(flag('ds')),
     media: optional(json<Attachment>('md')),
-    /** Meta's data of an official template. */
+    /** Meta's data of an official template; absent in all other quick messages. */
     template: optional(json<StoredTemplate>('t')),
-    /** Increases with each change; absent = never changed. */
+    /** Version of the quick message, increased with each change; absent in rows from before versions existed. */
     version: optional(number('ve')),
   },
   {
@@ -37,7 +37,7 @@ export const quickMessageEntity = entity(
   },
 );
 
-/** Claims a shortcode for one quick message of a company. Official templates have names of their own and no such row. */
+/** Claims a shortcode for one quick message of a company, so that it is unique. Official templates have no such row. */
 export const shortcodeEntity = entity(
   'shortcode',
   {

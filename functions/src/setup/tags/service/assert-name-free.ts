@@ -3,8 +3,8 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { isSameName } from '../../../platform/same-name.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Checks that no other tag, or lane, has this name. Concurrent changes are caught by the name's own row; this check covers old tags,
- *  which have no such row.
+/** Checks that no other tag or lane has this name. Needed only for names of tags that are older than `tagNameEntity`; for all others a
+ *  row of that entity refuses a second tag with the name, even when both are saved concurrently.
  *  @throws AppError ERR_TAG_NAME_IN_USE. */
 export const assertNameFree = async (companyId: CompanyId, own: TagId, name: string): Promise<void> => {
   const tags = await tagStoreFor(companyId).list();

@@ -12,7 +12,7 @@ import { toLaneView } from './present-tag.ts';
 type NewTag = Omit<Tag, 'id' | 'version'> & Partial<LaneRules>;
 
 /** Creates a tag, or a lane of the board with its rules.
- *  @throws AppError ERR_TAG_NAME_IN_USE; ERR_TAG_NOT_FOUND when a lane that its rules name does not belong to the company. */
+ *  @throws AppError ERR_TAG_NAME_IN_USE; ERR_TAG_NOT_FOUND when the rules refer to a lane that does not belong to the company. */
 export const createTag = async (author: Author, { name, color, kanban, ...given }: NewTag, now: Date): Promise<Lane> => {
   const { companyId } = author;
   const tag: Tag = { name, color, kanban, id: tagIdSchema.parse(newUlid(now)), version: 1 };

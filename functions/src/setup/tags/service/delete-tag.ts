@@ -7,8 +7,8 @@ import { tagStoreFor } from '../store/tag-store.ts';
 import { findTag } from './find-tag.ts';
 import { toLaneView } from './present-tag.ts';
 
-/** Deletes a tag or lane. Contacts (and tickets, for a lane) keep its id, which is not shown anywhere; undoing the deletion makes it
- *  valid again.
+/** Deletes a tag or lane. Contacts (and tickets, for a lane) keep the deleted tag's id, which is not displayed anywhere; undoing the
+ *  deletion makes the id valid again.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const deleteTag = async (author: Author, id: TagId): Promise<{ ok: true; auditId: AuditId }> => {
   const { companyId } = author;

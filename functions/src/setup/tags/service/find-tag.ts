@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** A tag together with its lane rules; empty rules when it is not a lane.
+/** A tag together with its lane rules, which are empty when the tag is not a lane.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const findTag = async (companyId: CompanyId, id: TagId): Promise<Lane> => {
   const tag = await tagStoreFor(companyId).get(id);
@@ -15,7 +15,8 @@ export const findTag = async (companyId: CompanyId, id: TagId): Promise<Lane> =>
   return (tag.kanban ? await laneStoreFor(companyId).get(id) : null) ?? { ...tag, ...noLaneRules };
 };
 
-/** Every user may change tags. Lanes belong to the kanban board, and need its permission and plan; the plan is read only for them.
+/** Checks that the actor may create, change or delete this tag: every user may, but a lane needs the permission `kanban:manage` and a
+ *  plan with the kanban board. The plan is read only for a lane.
  *  @throws AppError ERR_NO_PERMISSION, ERR_NOT_IN_PLAN. */
 export const assertMayKeep = async (actor: Actor, { kanban }: { kanban: boolean }): Promise<void> => {
   if (!kanban) return;

@@ -3,10 +3,10 @@ import { noLaneRules } from '@balcao/shared/domain/tickets/lane.ts';
 import { laneStoreFor, type Lane, type LaneOrder } from '../store/lane-store.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Lanes of the board from left to right. */
+/** Lanes of the kanban board from left to right, with their rules. */
 export const listLanes = async (companyId: CompanyId): Promise<Lane[]> => (await orderedLanes(companyId)).lanes;
 
-/** The lanes together with their stored order, for changing it. */
+/** The lanes from left to right, and `order`, the stored order with its version, for changing the order. */
 export const orderedLanes = async (companyId: CompanyId): Promise<{ lanes: Lane[]; order: LaneOrder }> => {
   const store = laneStoreFor(companyId);
   const [tags, rules, order] = await Promise.all([tagStoreFor(companyId).list(), store.allRules(), store.order()]);

@@ -6,7 +6,7 @@ import { toTagRecordView } from './present-tag.ts';
 
 type Query = { searchParam?: string; pageNumber?: number; kanban?: '0' | '1'; tagId?: TagId };
 
-/** A page of tags by name, each with its number of contacts. */
+/** A page of tags, sorted by name, each with the number of contacts that have it. */
 export const listTags = async (actor: Actor, query: Query) => {
   const tags = tagStoreFor(actor.companyId);
   const [all, counts] = await Promise.all([tags.list(), tags.contactCounts()]);

@@ -7,7 +7,7 @@ import { laneRulesEntity, tagEntity, tagNameEntity } from '../store/tag.entity.t
 import { assertNoCircle } from './assert-no-circle.ts';
 import { assertMayKeep } from './find-tag.ts';
 
-/** Restores a deleted tag; a lane with its rules, unless it would by now form a circle with other lanes. */
+/** Restores a deleted tag. A lane is restored with its rules, unless it would form a circle with lanes that were changed since. */
 export const restoreTag: Restorer = {
   permission: 'signed-in',
   entities: [tagEntity, tagNameEntity, laneRulesEntity],

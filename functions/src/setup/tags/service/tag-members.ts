@@ -1,11 +1,11 @@
 import type { CompanyId, ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** The contacts that have a tag, for other areas. Updated from the contacts' own rows with a short delay. */
+/** Reads which contacts have which tag, for other areas. The data follows the contacts' own rows with a short delay. */
 export type TagMembers = {
-  /** Number of contacts of each tag. */
+  /** Number of contacts that have each tag; tags that no contact has may be missing. */
   counts: () => Promise<ReadonlyMap<TagId, number>>;
-  /** A page of a tag's contacts, by id. */
+  /** A page of the contacts that have a tag, sorted by id. */
   list: (tagId: TagId, cursor: string | null, limit: number) => Promise<{ ids: ContactId[]; nextCursor: string | null }>;
 };
 

@@ -15,8 +15,8 @@ import { toLaneView } from './present-tag.ts';
 
 type Change = TagChange & Partial<LaneRules> & { version?: number };
 
-/** Changes a tag; lane rules are ignored when it is not a lane.
- *  @throws AppError ERR_TAG_NOT_FOUND, also for a lane that its rules name; ERR_TAG_NAME_IN_USE for a name that it did not have before;
+/** Changes the given fields of a tag; lane rules are ignored when the tag is not a lane.
+ *  @throws AppError ERR_TAG_NOT_FOUND, also when the rules refer to a lane that does not exist; ERR_TAG_NAME_IN_USE for a new name;
  *  ERR_LANE_CIRCLE; ERR_RECORD_CHANGED when `version` is given and outdated. */
 export const updateTag = async (author: Author, id: TagId, { version, name, color, ...rules }: Change): Promise<Lane> => {
   const { companyId } = author;
@@ -43,7 +43,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
       ],
     );
     if (committed.outcome === 'written') return after;
-    // The first write is the tag's own row, the second its new name.
+    // `index` is the write that was refused: 1 = the claim of the new name. All others were changed concurrently and are retried.
     if (isRenamed && committed.index === 1) throw new AppError('ERR_TAG_NAME_IN_USE', undefined);
     return undefined;
   });

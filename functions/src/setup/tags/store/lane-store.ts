@@ -19,29 +19,29 @@ export const toRules = (row: RowOf<typeof laneRulesEntity>): LaneRules => ({
 const rulesRow = (companyId: CompanyId, tagId: TagId, rules: LaneRules) => ({ companyId, tagId, ...rules });
 
 export const laneStoreFor = (companyId: CompanyId) => ({
-  /** Lane rules of a tag; empty ones when none are stored. */
+  /** Lane rules of a tag; empty rules when none are stored. */
   rules: async (tagId: TagId): Promise<LaneRules> => {
     const row = await laneRulesEntity.get({ companyId, tagId }).go();
     return row ? toRules(row) : noLaneRules;
   },
-  /** A lane; null when the tag does not exist or is not a lane (any more). The version is read before the rules: a change in between
-   *  makes it outdated, so a write that is based on it is refused. */
+  /** A lane; null when the tag does not exist or is not a lane. The row with the version is read before the rules: when the lane changes
+   *  in between, the version is outdated, so a write that is based on it is refused. */
   get: async (tagId: TagId): Promise<Lane | null> => {
     const tag = await tagEntity.get({ companyId, tagId }).go({ consistent: true });
     const rules = tag?.kanban && (await laneRulesEntity.get({ companyId, tagId }).go({ consistent: true }));
     return tag?.kanban ? { ...toTag(tag), ...(rules ? toRules(rules) : noLaneRules) } : null;
   },
-  /** Rules of all lanes that have any, by tag id. */
+  /** Rules of all lanes by tag id; lanes without stored rules are missing. */
   allRules: async (options: { consistent?: boolean } = {}): Promise<Map<TagId, LaneRules>> => {
     const { data } = await laneRulesEntity.query('byId', { companyId }).all(options);
     return new Map(data.map((row) => [tagIdSchema.parse(row.tagId), toRules(row)]));
   },
-  /** Ids of the lanes from left to right; may include deleted ones. */
+  /** Ids of the lanes from left to right; may include ids of deleted lanes. */
   order: async (): Promise<LaneOrder> => {
     const row = await laneOrderEntity.get({ companyId }).go({ consistent: true });
     return { ids: row?.ids ?? [], version: row?.version ?? 0 };
   },
-  /** Stores the order; refused when a lane was moved, or the links between lanes changed, since the order was read. */
+  /** Write of a new order, refused when a lane was moved, or links between lanes changed, since the old order was read. */
   orderWrite: ({ version }: LaneOrder, ids: ReadonlyArray<TagId>): RowWrite =>
     laneOrderEntity
       .put({ companyId, ids, version: version + 1 })

@@ -22,11 +22,11 @@ export const toTag = (row: RowOf<typeof tagEntity>): Tag => ({
   version: row.version ?? 0,
 });
 
-/** A row image from the stream as a tag. */
+/** Converts a row image from the table's stream to a tag. */
 export const parseTagImage = (image: Record<string, unknown>): Tag => toTag(tagEntity.parseRow(image));
 
 export const tagStoreFor = (companyId: CompanyId) => ({
-  /** All tags of the company, by name. */
+  /** All tags of the company, sorted by name. */
   list: async (): Promise<Tag[]> => {
     const { data } = await tagEntity.query('byId', { companyId }).all();
     return data.map(toTag).sort((a, b) => a.name.localeCompare(b.name, 'pt'));
@@ -36,7 +36,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     return row && toTag(row);
   },
   createWrite: ({ id, ...tag }: Tag): RowWrite => tagEntity.create({ companyId, tagId: id, ...tag }).commit(),
-  /** Refused when the tag was changed since it was read. */
+  /** Write of a change, refused when the tag was changed since it was read. */
   changeWrite: ({ id, version }: Tag, change: TagChange): RowWrite =>
     tagEntity
       .patch({ companyId, tagId: id })
@@ -44,7 +44,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       .where(sameVersion(version))
       .commit(),
   removal: ({ id, ...tag }: Tag) => tagEntity.removal({ companyId, tagId: id, ...tag }),
-  /** Claims a name for a tag; refused when another tag has it. */
+  /** Write that claims a name for a tag, refused when a tag has claimed the name already. */
   nameWrite: (tagId: TagId, name: string): RowWrite => tagNameEntity.create({ companyId, name: foldedName(name), tagId }).commit(),
   /** Removal of the row that claims the tag's name; null for an old tag that has no such row. */
   nameRemoval: async ({ id: tagId, name }: Pick<Tag, 'id' | 'name'>) => {
@@ -52,12 +52,12 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     return row?.tagId === tagId ? tagNameEntity.removal(row) : null;
   },
 
-  /** Number of contacts of each tag. */
+  /** Number of contacts that have each tag; tags that no contact has may be missing. */
   contactCounts: async (): Promise<Map<TagId, number>> => {
     const { data } = await tagCountEntity.query('byTag', { companyId }).all();
     return new Map(data.map(({ tagId, contacts }) => [tagIdSchema.parse(tagId), contacts]));
   },
-  /** A page of a tag's contacts by id, after `cursor`. */
+  /** A page of the contacts that have a tag, sorted by id. `cursor` is the id after which the page begins; null = the first page. */
   listContacts: async (tagId: TagId, cursor: string | null, limit: number): Promise<{ ids: ContactId[]; nextCursor: string | null }> => {
     const query = tagContactEntity.query('byTag', { companyId, tagId });
     const { data, hasMore } = await (cursor === null ? query : query.gt({ contactId: cursor })).go({ limit });
@@ -66,7 +66,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       nextCursor: hasMore ? (data.at(-1)?.contactId ?? null) : null,
     };
   },
-  /** Those of the given contacts that have the tag. */
+  /** Ids of those of the given contacts that have the tag. */
   membersAmong: async (tagId: TagId, contactIds: ReadonlyArray<ContactId>): Promise<Set<ContactId>> => {
     const rows = await tagContactEntity.getMany(
       contactIds.map((contactId) => ({ companyId, tagId, contactId })),
@@ -74,8 +74,8 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     );
     return new Set(rows.map(({ contactId }) => contactIdSchema.parse(contactId)));
   },
-  /** Adds and removes contacts of a tag and updates its counter, in one transaction: at most 99 contacts.
-   *  @returns false when one of the added contacts has the tag already, or a removed one does not have it: then nothing is written. */
+  /** Adds and removes contacts of a tag and updates the tag's counter in one transaction, of at most 99 contacts.
+   *  @returns false, with nothing written, when one of the `joined` contacts has the tag already or one of the `left` ones lacks it. */
   moveMembers: async (
     tagId: TagId,
     { joined, left }: { joined: ReadonlyArray<ContactId>; left: ReadonlyArray<ContactId> },

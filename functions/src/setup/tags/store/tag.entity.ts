@@ -18,15 +18,15 @@ export const tagEntity = entity(
   { group: 'names' },
 );
 
-/** Claims a name, in its folded form, for one tag of a company. Tags that are older than this entity have no such row. */
+/** Claims a name, folded (lower case, no accents), for one tag of a company. Tags that are older than this entity have no such row. */
 export const tagNameEntity = entity(
   'tagName',
   { companyId: number('ci'), name: text('n'), tagId: text('ti') },
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** Rules of a tag that is a lane of the board. They are apart from its name and colour because lists read all tags each time and do not
- *  need the rules. */
+/** Rules of a tag that is a lane of the kanban board. They have their own row because lists read the rows of all tags each time, and do
+ *  not need the rules. */
 export const laneRulesEntity = entity(
   'laneRules',
   {
@@ -43,15 +43,15 @@ export const laneRulesEntity = entity(
   { group: 'admin' },
 );
 
-/** The lanes of a board from left to right. Lanes that are missing here come last, in the order of their creation. The version also
- *  counts changes of the links between lanes: whether lanes form a circle depends on all of them. */
+/** The lanes of a company's kanban board from left to right. Lanes that are missing here come last, in the order of their creation. The
+ *  version is also increased when a link between lanes changes, so that two concurrent changes cannot form a circle together. */
 export const laneOrderEntity = entity(
   'laneOrder',
   { companyId: number('ci'), ids: json<ReadonlyArray<TagId>>('is'), version: optional(number('ve')) },
   { byCompany: { pk: ['companyId'], sk: [] } },
 );
 
-/** A contact that has a tag. Derived from the contact's own row, which is authoritative. */
+/** A contact that has a tag. Derived from the tag ids in the contact's own row, which are authoritative. */
 export const tagContactEntity = entity(
   'tagContact',
   { companyId: number('ci'), tagId: text('ti'), contactId: text('co') },

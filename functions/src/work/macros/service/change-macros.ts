@@ -28,7 +28,7 @@ export const createMacro = async (deps: MacroDeps, { name, steps, shared, positi
   return toMacroView(macro);
 };
 
-/** Changes the given fields. @throws AppError the codes of the contract. */
+/** Changes the given fields of a macro. @throws AppError the codes of the contract. */
 export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...change }: MacroChange): Promise<MacroView> =>
   untilUndisturbed(async () => {
     const before = await findChangeableMacro(deps, id);
@@ -48,7 +48,8 @@ export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: t
   return { ok: true, auditId: written.auditId };
 };
 
-/** Writes a change. Changes of shared macros are recorded in the audit log, those of a user's own macros are not. */
+/** Writes the creation (`before` null), change or deletion (`after` null) of a macro. Only writes of shared macros are recorded in the
+ *  audit log. `isDone` is false when a write was refused. */
 const commit = async (
   { actor, now }: Pick<MacroDeps, 'actor' | 'now'>,
   before: Macro | null,

@@ -28,7 +28,7 @@ export const macroDeps = (actor: Actor): MacroDeps => ({
 });
 
 /** A macro that the actor may change. @throws AppError ERR_RECORD_NOT_FOUND, also for another user's own macro; ERR_NO_PERMISSION for a
- *  shared one, unless the actor is an admin. */
+ *  shared macro, unless the actor is an admin. */
 export const findChangeableMacro = async ({ actor, macros }: Pick<MacroDeps, 'actor' | 'macros'>, id: MacroId): Promise<Macro> => {
   const found = await macros.find(id, actor.userId);
   if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
@@ -41,8 +41,9 @@ export const assertMayShare = (actor: Actor): void => {
   if (!can(actor, 'company:admin')) throw new AppError('ERR_NO_PERMISSION', undefined);
 };
 
-/** Checks that what the steps newly refer to belongs to the company, and of steps that are new or changed: that the user is active, and that
- *  the actor may use the quick reply; in a shared macro, that everybody may.
+/** Checks the references of a macro's steps. New references must be to records of the company. In new or changed steps, the user of a
+ *  transfer must be active, and the quick message of a reply must be one that the actor may use, or all users in a shared macro.
+ *  @param before the stored steps; empty for a new macro.
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_QUICK_MESSAGE_NOT_FOUND, ERR_QUICK_MESSAGE_PRIVATE. */
 export const assertKnownSteps = async (
   { actor, names, quickMessage }: Pick<MacroDeps, 'actor' | 'names' | 'quickMessage'>,

@@ -4,7 +4,7 @@ import type { Restorer } from '../../../platform/audit/restorer.ts';
 import { macroEntity } from '../store/macro.entity.ts';
 import { macroCount } from './macro-count.ts';
 
-/** Restores a deleted macro that everybody had, unless there are as many as there may be. */
+/** Restores a deleted shared macro, unless the company already has `mostMacros` shared macros. */
 export const restoreMacro: Restorer = {
   permission: 'company:admin',
   entities: [macroEntity],

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { MacroRun, MacroRunStore } from '../store/macro-run-store.ts';
 import type { MacroStore } from '../store/macro-store.ts';
 
-/** `inboundMessages`: how many of the customer's messages whoever runs it knew. */
+/** Target and options of a step. `inboundMessages`: number of the customer's messages that the user knew when starting the macro. */
 export type On = { ticketId: TicketId; clientId: string; signMessage: boolean; inboundMessages?: number | undefined };
 type Asked = { ticketId: TicketId; runId: string; signMessage?: boolean | undefined; inboundMessages?: number | undefined };
 export type RunDeps = {
@@ -22,13 +22,13 @@ export type RunDeps = {
 };
 type Outcome = { done: number; refused: string | null; ticket: TicketView | null };
 
-/** No function runs longer than this: the function of a run that started earlier has ended. */
+/** Longer than an HTTP function may run (29 s): the function of a run that started earlier than this has ended. */
 const abandonedMs = 35_000;
 
-/** Runs a macro's steps on a ticket in order and stops at the first one that is refused. A repeated request for a finished run returns
- *  the stored result. A run whose function died continues after the last recorded step. The next step may already have been performed;
- *  repeating it is harmless, because messages have a `clientId` and the other steps change nothing when the ticket is already in the
- *  wanted state.
+/** Runs a macro's steps on a ticket in order and stops at the first step that is refused. A repeated request for a finished run returns
+ *  the stored result. A run whose function died continues after the last recorded step. The step after that may already have been
+ *  performed; repeating it is harmless, because messages have a `clientId` and the other steps change nothing when the ticket is already
+ *  in the wanted state.
  *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_TICKET_NOT_FOUND, ERR_MACRO_RUNNING. */
 export const runMacro = async (deps: RunDeps, id: MacroId, asked: Asked): Promise<Outcome> => {
   const before = await deps.runs.find(asked.runId);

@@ -14,7 +14,7 @@ import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-
 
 type Deps = { actor: Actor; contacts: () => ContactDeps };
 
-/** Performs one step as if the actor did it manually.
+/** Performs one step of a macro on a ticket as if the actor did it manually.
  *  @throws AppError the refusals of the manual action. */
 export const runStep = async (
   { actor, contacts }: Deps,

@@ -10,15 +10,15 @@ export type MacroRun = Pick<
   'runId' | 'macroId' | 'ticketId' | 'steps' | 'done' | 'state' | 'refused' | 'startedAt'
 >;
 
-/** How long a run is remembered: requests are not repeated later than this. */
+/** Seconds for which a run is stored: one day, because requests are not repeated later. */
 const keptSec = 86_400;
 
-/** Macro runs of one user. */
+/** Store of one user's macro runs. */
 export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
   const keyOf = (runId: string) => ({ companyId, userId, runId });
   return {
     find: async (runId: string): Promise<MacroRun | null> => (await macroRunEntity.get(keyOf(runId)).go({ consistent: true })) ?? null,
-    /** Null when a run with this id exists already. */
+    /** Stores a new run; null when a run with this id exists already. */
     begin: async (
       runId: string,
       { macroId, ticketId, steps }: { macroId: MacroId; ticketId: TicketId; steps: MacroStep[] },
@@ -28,7 +28,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
       const isNew = await macroRunEntity.create({ ...keyOf(runId), ...run, expiresAt: expiresAfter(now, keptSec) }).attempt();
       return isNew ? run : null;
     },
-    /** Takes over a run whose function died; null when another request took it over first. */
+    /** Takes over a run whose function died; null when the run has ended or another request took it over first. */
     takeOver: async (run: MacroRun, now: Date): Promise<MacroRun | null> => {
       const startedAt = now.toISOString();
       const isOurs = await macroRunEntity
@@ -38,7 +38,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
         .attempt();
       return isOurs ? { ...run, startedAt } : null;
     },
-    /** Records the progress of a run; ignored when another request has taken it over. */
+    /** Records the progress of a run; does nothing when another request has taken the run over. */
     note: async (run: MacroRun, change: Partial<Pick<MacroRun, 'done' | 'state' | 'refused'>>): Promise<void> => {
       await macroRunEntity
         .patch(keyOf(run.runId))

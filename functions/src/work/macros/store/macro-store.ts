@@ -6,7 +6,7 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { macroEntity } from './macro.entity.ts';
 
-/** `owner`: null for a shared macro, which everybody of the company has. */
+/** `owner`: id of the user who has the macro; null for a shared macro, which all users of the company have. */
 export type Macro = { id: MacroId; owner: UserId | null; name: string; steps: MacroStep[]; position: number; version: number };
 
 /** Value of `owner` in rows of shared macros. */
@@ -22,11 +22,11 @@ const toMacro = ({ macroId, owner, name, steps, position, version }: RowOf<typeo
   version: version ?? 0,
 });
 
-/** A row image from the stream as a macro. */
+/** Converts a row image from the table's stream to a macro. */
 export const parseMacroImage = (image: Record<string, unknown>): Macro => toMacro(macroEntity.parseRow(image));
 
 export const macroStoreFor = (companyId: CompanyId) => ({
-  /** Macros of one owner, in their order; null for the shared ones. */
+  /** Macros of one owner (null = the shared macros), sorted by position. */
   listOf: async (owner: UserId | null): Promise<Macro[]> => {
     const { data } = await macroEntity
       .query('byOwner', { companyId })
@@ -34,14 +34,14 @@ export const macroStoreFor = (companyId: CompanyId) => ({
       .all({ consistent: true });
     return data.map(toMacro).sort((a, b) => a.position - b.position || a.id.localeCompare(b.id));
   },
-  /** A shared macro, or one of this user's own. */
+  /** The macro with this id, if it is shared or the given user's own; else null. */
   find: async (id: MacroId, user: UserId): Promise<Macro | null> => {
     const keys = [keyOf(companyId, null, id), keyOf(companyId, user, id)];
     const [row] = await macroEntity.getMany(keys, { consistent: true });
     return row ? toMacro(row) : null;
   },
   createWrite: (macro: Macro): RowWrite => macroEntity.create(toRow(companyId, macro)).commit(),
-  /** Refused when the macro was changed since it was read. */
+  /** Write of a change, refused when the macro was changed since it was read. */
   changeWrite: (before: Macro, { name, steps, position, version }: Macro): RowWrite =>
     macroEntity
       .patch(keyOf(companyId, before.owner, before.id))

@@ -18,18 +18,18 @@ const referencesOfStep = (step: MacroStep): Reference[] => {
   }
 };
 
-/** A macro: several actions on a ticket that are triggered by one key. */
+/** A macro: several actions on a ticket that a user performs with one command. */
 export const macroEntity = entity(
   'macro',
   {
     companyId: number('ci'),
-    /** Id of the user whom it belongs to, or `all` for a shared macro. */
+    /** Id of the user who has the macro; `all` for a shared macro. */
     owner: text('o'),
     macroId: text('mi'),
     name: text('n'),
     steps: refs(json<MacroStep[]>('s'), (steps) => steps.flatMap(referencesOfStep)),
     position: number('p'),
-    /** Increases with each change. */
+    /** Version of the macro, increased with each change; absent in rows from before versions existed. */
     version: optional(number('ve')),
   },
   {
@@ -43,7 +43,7 @@ export const macroRunEntity = entity(
   {
     companyId: number('ci'),
     userId: text('ui'),
-    /** Idempotency key, chosen by the screen. */
+    /** Idempotency key of the run, chosen by the client. */
     runId: text('ri'),
     macroId: text('mi'),
     ticketId: number('ti'),
@@ -52,7 +52,7 @@ export const macroRunEntity = entity(
     done: number('d'),
     state: oneOf('st', ['running', 'ended']),
     refused: optional(text('r')),
-    /** When the function that runs it started. */
+    /** When the function that performs the run started; set anew when another request takes the run over. */
     startedAt: text('sa'),
     expiresAt: number('x'),
   },
