@@ -11,7 +11,7 @@ export type LimitRules = {
   /** An instance reports its count to the table only when it exceeds this number of requests in a window, so that an ordinary day needs
    *  no writes. */
   unreported: number;
-  /** An instance reports its count at most this often. */
+  /** Shortest time between two reports of an instance about the same company, in milliseconds. */
   reportEveryMs: number;
 };
 

@@ -1,6 +1,6 @@
 /** Attributes that make up the key of the table, or of one of its indexes. */
 export type KeyParts<Names extends string = string> = {
-  /** Number of the index; none for the table's primary key. */
+  /** Number of the index; absent = the table's primary key. */
   readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
@@ -15,11 +15,13 @@ export type Values = Readonly<Record<string, unknown>>;
 export const indexNames = (index: number) =>
   index === 0 ? { index: undefined, pk: 'pk', sk: 'sk' } : { index: `gsi${index}`, pk: `pk${index}`, sk: `sk${index}` };
 
-// Parts are escaped so that none contains the separator, and a key can be split again.
+// The parts of a key are escaped so that none contains the separator `#`, and a key can be split into its parts again.
 const escaped = (part: unknown): string => String(part).replaceAll('%', '%25').replaceAll('#', '%23');
 const unescaped = (part: string): string => part.replaceAll('%23', '#').replaceAll('%25', '%');
 
-/** Partition key: company id and entity name, then the other parts. Rows of no company begin with the entity name. */
+/** Partition key: company id and entity name, then the other parts. The key of a row that belongs to no company begins with the entity
+ *  name.
+ *  @param name of the entity, or of the group whose partition it shares. */
 export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Values): string => {
   const missing = pk.find((part) => values[part] === undefined);
   if (missing !== undefined) throw new Error(`${name}: a key without ${missing}`);
