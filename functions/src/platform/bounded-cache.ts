@@ -7,7 +7,7 @@ export class BoundedCache<Value> {
   readonly #maxWeight: number;
   #weight = 0;
 
-  /** @param maxWeight most weight of all values together: their number, or their bytes when `set` is given bytes as weights. */
+  /** @param maxWeight largest total weight of the values: their number, or their bytes when `set` is given bytes as weights. */
   constructor(maxWeight: number) {
     this.#maxWeight = maxWeight;
   }

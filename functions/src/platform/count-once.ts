@@ -42,8 +42,8 @@ type Part<Counts> = { entry: string; at: number; counts: Counts };
 /** How long ids of counted changes are stored, in seconds. A stream keeps its records for a day, and a retry may come a day later, so
  *  two days are safe. */
 const rememberSec = 2 * 86_400;
-/** A counter's row with more change ids than this has its older ids moved to another row, because every count costs by the size of the
- *  row. Also the most changes counted in one write. */
+/** Most change ids in a counter's row: beyond that its older ids move to another row, because a larger row makes every count more
+ *  expensive. Also the most changes that are counted in one write. */
 const keptEntries = 20;
 
 /** Counts each change once, however often it is delivered. A counter's row lists the ids of the changes that its numbers include, so one
@@ -119,8 +119,8 @@ const sumOf = <Counts extends Numbers>(parts: ReadonlyArray<Part<Counts>>): Coun
         Object.fromEntries(Object.entries(sum).map(([name, value]) => [name, value + (counts[name] ?? 0)])) as Counts,
     );
 
-/** Moves the ids of older changes from the counter's row to a page. Refused when the row was changed concurrently: the next count then
- *  moves them. */
+/** Moves the ids of older changes from the counter's row to a page. Does nothing when the row was changed concurrently: the next count
+ *  then moves them. */
 const settle = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -128,7 +128,7 @@ const settle = async <Bucket, Counts extends Numbers>(
   now: Date,
 ) => {
   const times = counted.map(atOf);
-  // More changes of the newest second may still arrive, so its ids stay in the row.
+  // More changes of the newest second may still arrive, so the ids of that second stay in the row.
   const upTo = Math.max(...times) - 1;
   const older = counted.filter((entry) => atOf(entry) <= upTo);
   if (older.length === 0) return;

@@ -8,11 +8,12 @@ type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
   requestContext: { stage: string; http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'method'> };
 };
 
-/** Makes a function that finds the route of a request in the contract by method and path. The gateway does not tell the route: an HTTP
- *  API sends all requests of an area to its function as `ANY /area/{proxy+}`, and a function URL has no routes at all. Fixed segments
- *  match before parameters. Matching is exact (case, number of slashes), as in the HTTP API: otherwise another spelling of a path would
- *  be accepted and bypass the throttling limit that the gateway has for that route. A path declared with a trailing slash also matches
- *  without it. An HTTP API has decoded the path, a function URL has not (measured by https://github.com/hotsock/voker/pull/8). */
+/** Makes a function that finds the route of a request in the contract by method and path. The request itself does not name the route: an
+ *  HTTP API sends all requests of an area to the same function, and a function URL has no routes at all. Fixed segments match before
+ *  parameters. Matching is exact (case, number of slashes), as in the HTTP API: otherwise another spelling of a path would arrive
+ *  through `ANY /area/{proxy+}`, be accepted, and bypass the throttling limit that the gateway has for that route. A path declared with
+ *  a trailing slash also matches without it. An HTTP API has decoded the path, a function URL has not (measured by
+ *  https://github.com/hotsock/voker/pull/8). */
 export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
   const routes = Object.entries(contract)
     .map(([name, route]) => ({ name, route, segments: segmentsOf(withoutSlash(route.path)).map(toSegment) }))

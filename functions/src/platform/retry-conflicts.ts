@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Next<Output> = (call: { input: object }) => Promise<Output>;
 
 /** Middleware of the DynamoDB client that retries a write that failed because another transaction was using one of its rows: nothing was
- *  written, and the other transaction ends within milliseconds. A failed condition is a result and is not retried.
+ *  written, and the other transaction ends within milliseconds. A failed condition is an expected result and is not retried.
  *  @throws the conflict error when the rows are still in use at the last attempt. */
 export const retryConflicts =
   <Output>(next: Next<Output>, pause: (ms: number) => Promise<void> = sleep): Next<Output> =>

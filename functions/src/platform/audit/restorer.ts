@@ -15,7 +15,7 @@ export type Restorer = {
    *  one of these writes failed, `refuse` is called to throw the reason. */
   also?: {
     writes: (actor: Actor, rows: ReadonlyArray<RemovedRow>) => Promise<RowWrite[]>;
-    /** @throws AppError */
+    /** Throws the reason why the restoration was refused. @throws AppError */
     refuse: (actor: Actor) => Promise<never>;
   };
   /** Work outside the table that is done after the rows are restored; must be idempotent. */

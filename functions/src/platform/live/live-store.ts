@@ -153,7 +153,8 @@ export const liveStore = {
     const data = await userArrivalEntity.get({ companyId, userId }).go({ consistent: true });
     return data?.arrival ?? null;
   },
-  /** Write that records that the user left; refused when the user has opened another socket since the arrival with this id. */
+  /** Write that records that the user left; refused when the user's latest arrival is no longer `arrival`, because another socket was
+   *  opened. */
   leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite =>
     userArrivalEntity
       .patch({ companyId, userId })

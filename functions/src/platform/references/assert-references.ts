@@ -9,9 +9,10 @@ import { keyOfRecord, recordKinds } from './record-kinds.ts';
 
 /** Checks that the records to which a record newly refers exist in its company. References that the record already had are not checked,
  *  because their targets may have been deleted since. Reads only keys, all in one request; sends none when there is no new reference.
- *  @param after, before the record's values by the attributes' long names; `before` null = a new record.
+ *  @param after, before the record's values by attribute name; `before` null = a new record.
  *  @param options `itself`: a reference to the record itself, which is allowed although the record does not exist yet.
- *  @throws AppError with the code for a missing record of that kind; BusyError when the table did not answer all reads. */
+ *  @throws AppError for the first missing record, with the code for its kind (`recordKinds`); BusyError when the table did not answer
+ *  all reads. */
 export const assertReferences = async (
   companyId: CompanyId,
   entity: Referring,

@@ -5,8 +5,7 @@ import type { Values } from '../table/keys.ts';
 export type Referring = { readonly attributes: Attributes };
 
 /** All references of a record to other records, in the order of the entity's attributes.
- *  @param values the record's values by the attributes' long names: a domain object, or a row. Attributes that are null or absent refer
- *  to nothing. */
+ *  @param values the record's values by attribute name: a domain object, or a row. Attributes that are null or absent refer to nothing. */
 export const referencesOf = ({ attributes }: Referring, values: Values): (Reference & { attribute: string })[] =>
   Object.entries(attributes).flatMap(([attribute, { refersTo }]) =>
     (refersTo?.(values[attribute]) ?? []).map((reference) => ({ ...reference, attribute })),

@@ -42,8 +42,8 @@ const refuseTooManyCells = (text: string, delimiter: string): void => {
 };
 const [lineFeed, carriageReturn] = [10, 13];
 
-/** Decodes UTF-8 or UTF-16 when the file has their byte order mark or is valid UTF-8, else windows-1252, in which Excel saves csv files
- *  in the West. */
+/** Decodes UTF-8 or UTF-16 when the file has their byte order mark or is valid UTF-8, else windows-1252, the encoding of csv files from
+ *  Western versions of Excel. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -6,7 +6,8 @@ import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { repackWorkbook } from './repack-workbook.ts';
 
-/** A table that was read from a file: column titles, and rows as text. `columnsCut`: the file has more columns than are read. */
+/** A table that was read from a file: column titles, and rows as text. `columnsCut`: true when the file has more columns than an import
+ *  reads. */
 export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
 
 /** Reads the first sheet of an xls or xlsx file, or a csv or text file. The kind of file is detected from its bytes, not from its name.

@@ -39,7 +39,7 @@ export const bytes = (name: string) =>
 /** An attribute with a JSON value that is not validated: only its own area writes and reads it. */
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
-/** An attribute that a row may lack. Its values are never null: null in a `RowInput` means that the row lacks the attribute. */
+/** Makes an attribute that a row may lack. Its values are never null: null in a `RowInput` means that the row lacks the attribute. */
 export const optional = <T extends string | number | boolean | object>(required: Attribute<T, false>): Attribute<T, true> => ({
   ...required,
   optional: true,
@@ -49,13 +49,13 @@ export const optional = <T extends string | number | boolean | object>(required:
 export const isPresent = ({ optional }: Attribute<unknown>, value: unknown): boolean =>
   value !== undefined && !(optional && value === null);
 
-/** An attribute whose value is the id, or a list of ids, of records of one kind. */
+/** Makes an attribute whose value is the id, or a list of ids, of records of one kind. */
 export const ref = <T extends string | ReadonlyArray<string>, Optional extends boolean>(
   kind: RecordKind,
   attribute: Attribute<T, Optional>,
 ): Attribute<T, Optional> => ({ ...attribute, refersTo: (value) => idsIn(value).map((id) => ({ kind, id })) });
 
-/** An attribute with references inside its value. @param read finds them. */
+/** Makes an attribute whose value contains references to other records. @param read returns the references in a value. */
 export const refs = <T, Optional extends boolean>(
   attribute: Attribute<T, Optional>,
   read: (value: T) => ReadonlyArray<Reference>,
@@ -73,11 +73,11 @@ export const isTextSet = ({ stored }: Attribute<unknown>): boolean => stored ===
 type ValueOf<A> = A extends Attribute<infer T> ? T : never;
 type Required<A extends Attributes> = { [Name in keyof A]: A[Name] extends Attribute<unknown, false> ? Name : never }[keyof A];
 type Flat<T> = { [Key in keyof T]: T[Key] };
-/** A row that was read, with the attributes' long names. */
+/** A row as it is read from the table: values by attribute name (the name in the code, not the short one in the table). */
 export type Row<A extends Attributes> = Flat<
   { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | undefined }
 >;
-/** The values from which a row is written: null or undefined leaves an optional attribute out. */
+/** The values from which a row is written, by attribute name: null or undefined leaves an optional attribute out. */
 export type RowInput<A extends Attributes> = Flat<
   { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | null | undefined }
 >;

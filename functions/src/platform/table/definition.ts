@@ -13,11 +13,11 @@ export const reachAttribute = '_r';
 export const reaches = ['all', 'followers', 'screens', 'nobody'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** A deleted row, with the attributes' long names: enough to restore it. */
+/** A deleted row: its values by attribute name, enough to restore it. */
 export type RemovedRow = { entity: string; values: Readonly<Record<string, unknown>> };
 
 export type StoredItem = Record<string, AttributeValue>;
-/** The part of an entity that the commands need. */
+/** The part of an entity that the table commands (get, put, update and so on) need. */
 export type Definition<A extends Attributes> = {
   readonly name: string;
   readonly attributes: A;
@@ -33,11 +33,11 @@ export type Definition<A extends Attributes> = {
   readonly isIndexed: (name: string) => boolean;
   /** Whether an attribute is stored by itself, not only within the row's key. */
   readonly isStored: (name: string) => boolean;
-  /** An item's values by the attributes' long names, not validated. */
+  /** The values of a stored item by attribute name (the name in the code, not the short one in the table), not validated. */
   readonly valuesOf: (item: StoredItem) => Record<string, unknown>;
   readonly parse: (item: StoredItem) => Row<A>;
-  /** Makes a row from values by the attributes' long names; null = an optional attribute that is absent. @throws ZodError when the
-   *  values are not valid for this entity. */
+  /** Makes a row from values by attribute name; null = an optional attribute that is absent. @throws ZodError when the values are not
+   *  valid for this entity. */
   readonly parseRow: (values: Values) => Row<A>;
   readonly stamp: (keyof A & string) | null;
   /** Whether every write stores which stream consumers process it (`reachAttribute`). */

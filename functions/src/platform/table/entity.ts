@@ -170,7 +170,7 @@ const presentValues = (attributes: Attributes, row: Values): Values =>
 
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
-/** @throws Error naming the entities that this function has not loaded, and whose rows it therefore cannot read. */
+/** Checks that these entities are loaded. @throws Error with the names of those that are not, whose rows this function cannot read. */
 export const assertLoaded = (entities: ReadonlyArray<string>): void => {
   const unknown = entities.filter((name) => !definitions.has(name));
   if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
@@ -180,7 +180,7 @@ export const assertLoaded = (entities: ReadonlyArray<string>): void => {
 export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
 
 /** Write that restores a deleted row; refused when a row with its key exists.
- *  @param values by the attributes' long names.
+ *  @param values the row's values by attribute name.
  *  @throws Error for an entity that this function has not loaded; ZodError for values that are not a row of the entity. */
 export const restoreWrite = (entity: string, values: Values): RowWrite => {
   const definition = definitions.get(entity);
@@ -188,8 +188,8 @@ export const restoreWrite = (entity: string, values: Values): RowWrite => {
   return new PutCommand(definition, definition.parseRow(values), 'absent').commit();
 };
 
-/** Reads a row image from the stream: the name of its entity, and its values by the attributes' long names, or by the stored names when
- *  the entity is not loaded. Values are not validated: the area that processes them does that. */
+/** Reads a row image from the stream: the name of its entity, and its values by attribute name, or by the stored short names when the
+ *  entity is not loaded. Values are not validated: the area that processes them does that. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
   return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };

@@ -47,7 +47,7 @@ export class Expression<A extends Attributes> {
     return this.value(storedValue(this.#attributes, name, value));
   }
 
-  /** Paths of the row, by the attributes' long names. */
+  /** Paths in a row, for conditions and updates, by attribute name. */
   get places(): RowPlaces<A> {
     const within = (path: string): object =>
       new Proxy(

@@ -4,9 +4,9 @@ export type KeyParts<Names extends string = string> = {
   readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
-  /** A row with one of these values is not in the index. */
+  /** Attribute values with which a row is not in the index; one of them is enough. */
   readonly unless?: { readonly [Name in Names]?: string };
-  /** The key is not case-sensitive. */
+  /** True when the key is stored in lower case, so that upper and lower case make no difference. */
   readonly anyCase?: true;
 };
 export type Values = Readonly<Record<string, unknown>>;
@@ -30,14 +30,14 @@ export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Va
   return anyCase ? key.toLowerCase() : key;
 };
 
-/** Sort key, or the beginning of one when later parts are missing. */
+/** Sort key; when later parts are missing, the beginning of one, for queries. */
 export const sortKey = ({ sk, anyCase }: KeyParts, values: Values, prefix = ''): string => {
   const missing = sk.findIndex((part) => values[part] === undefined);
   const key = prefix + (missing === -1 ? sk : sk.slice(0, missing)).map((part) => escaped(values[part])).join('#');
   return sk.length === 0 ? `${prefix}-` : anyCase ? key.toLowerCase() : key;
 };
 
-/** Splits a stored key into its parts, by attribute. */
+/** The parts of a stored key, as text, by attribute name. */
 export const partsOfKey = (key: KeyParts, pk: string, sk: string, prefix = ''): Record<string, string> => {
   const hasCompany = key.pk[0] === 'companyId';
   const parts = pk.split('#');
