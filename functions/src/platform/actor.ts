@@ -10,7 +10,7 @@ export type Actor = Access & {
   planId: PlanId;
   userId: UserId;
   sessionId: SessionId;
-  /** The sign-in (one entry of the password) that the identity token comes from. */
+  /** The sign-in (one password entry) that the caller's identity token was issued for. */
   signIn: SignIn;
   name: string;
   queueIds: ReadonlyArray<QueueId>;
@@ -18,5 +18,5 @@ export type Actor = Access & {
   settings: CompanySettings;
 };
 
-/** Whether this viewer gets contact numbers masked: plain users do where the company hides them. */
+/** Whether this viewer sees contact phone numbers masked: true for plain users of a company whose settings hide them. */
 export const hidesNumbers = (viewer: Pick<Actor, 'profile' | 'settings'>): boolean => hidesNumbersFrom(viewer.profile, viewer.settings);

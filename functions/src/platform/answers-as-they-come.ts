@@ -8,11 +8,11 @@ type Protocol = {
   ) => Promise<object>;
 };
 
-/** Makes the DynamoDB client parse successful responses with `JSON.parse` only. Our own layer reads the attributes, and the client's
- *  deserializer, which visits each of them, took as long as the read itself. Binary attributes stay base64. Error responses still go
- *  through the client's deserializer. */
+/** Makes the DynamoDB client parse successful responses with `JSON.parse` only. Our own table code converts the attributes, and the
+ *  SDK's deserializer, which visits each attribute too, took as long as the read itself. Binary attributes therefore arrive as base64
+ *  text. Error responses still go through the SDK's deserializer. */
 export const answersAsTheyCome = ({ config }: DynamoDBClient): void => {
-  // The declared type of `protocol` is a union of all protocol generations.
+  // Cast, because the SDK declares `protocol` as a union of all its protocol generations.
   const protocol = config.protocol as unknown as Protocol;
   const read = protocol.deserializeResponse.bind(protocol);
   protocol.deserializeResponse = async (operation, context, response) => {

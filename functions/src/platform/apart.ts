@@ -1,21 +1,22 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { wholeEnv } from './env.ts';
 
-/** Limits of a worker thread; it is terminated when it exceeds one of them. */
+/** Limits of a worker thread. A thread that exceeds one of them is terminated. */
 export type ThreadLimits = {
   longestMs: number;
   mostHeapMb: number;
-  /** Growth of the resident memory of the whole process: covers memory outside the thread's heap. */
+  /** Most growth of the resident memory of the whole process, in bytes: limits memory outside the thread's heap too. */
   mostMemoryBytes: number;
 };
 
 const lookEveryMs = 10;
 
-/** Runs the work that `onThread` registered under `name` in a worker thread, on bytes from an unknown source: even a small file may need
- *  unlimited time and memory, and the process must keep serving other requests.
+/** Runs the function that `onThread` registered under `name` in a worker thread with limits. Its input comes from an unknown source: even a
+ *  small file may need unlimited time and memory, and the process must keep serving other requests.
  *  @param module the caller's `import.meta.url`: the thread loads that file, or the bundle that contains it.
- *  @param take receives the messages of the work, in order.
- *  @returns why the thread was terminated (`time`, `memory`, or an error's message); null when its work is done. */
+ *  @param bytes the input of the function; the thread gets a copy.
+ *  @param take receives the messages of the function, in order.
+ *  @returns null when the function has ended; else why its thread was terminated: `time`, `memory`, or an error's message. */
 export const runApart = async <Said>(
   module: string,
   name: string,
@@ -50,8 +51,8 @@ export const runApart = async <Said>(
 const isOutOfMemory = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Called at the end of a module. In a thread that `runApart` started under this name it does the work and ends the thread; everywhere
- *  else it does nothing. */
+/** Registers `work` as the function that `runApart` runs under `name`; to be called at the end of a module. In a thread that `runApart`
+ *  started under this name, it runs `work` and ends the thread; everywhere else it does nothing. */
 export const onThread = <Said>(name: string, work: (bytes: Uint8Array, say: (said: Said) => void) => unknown): void => {
   const given: unknown = isMainThread ? null : workerData;
   if (typeof given !== 'object' || given === null || !(name in given)) return;

@@ -8,8 +8,9 @@ import { answersAsTheyCome } from './answers-as-they-come.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { assertOwnKeys } from './tenant-scope.ts';
 
-/** Creates a client on its first use. Endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables; no code here knows where it runs.
- *  The calls of `once` are marked pure so that a bundle contains only the clients that its function uses. */
+/** Returns a function that creates a client on its first call and reuses it afterwards. The SDK reads endpoints from its own
+ *  AWS_ENDPOINT_URL_* variables, so the same code runs in the cloud and locally. Calls of `once` are marked pure, so that a bundle
+ *  contains only the clients that its function uses. */
 const once = <Client>(make: () => Client): (() => Client) => {
   let client: Client | undefined;
   return () => (client ??= make());
@@ -18,7 +19,7 @@ const once = <Client>(make: () => Client): (() => Client) => {
 export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
   answersAsTheyCome(client);
-  // The logger middleware copies input and output of each call, though no logger is configured.
+  // Removed, because this middleware copies the input and output of each call even though no logger is configured.
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.add(
     (next) => (call) => {
@@ -33,6 +34,7 @@ export const dynamo = /* @__PURE__ */ once(() => {
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
 export const scheduler = /* @__PURE__ */ once(() => new SchedulerClient({}));
 export const cognito = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
-/** Path style and no default checksums: a presigned URL must not carry the checksum of an empty body. */
+/** Client without default checksums, because a presigned upload URL would contain the checksum of an empty body. Path style: the bucket
+ *  name is in the path of a URL, not in its host name. */
 export const s3 = /* @__PURE__ */ once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 export const liveManagement = (endpoint: string): ApiGatewayManagementApiClient => new ApiGatewayManagementApiClient({ endpoint });

@@ -1,13 +1,13 @@
 type Entry<Value> = { value: Value; weight: number };
 
-/** A cache in memory that survives between invocations of a warm function; the value that was not used for longest is dropped. Only for values that save work
- *  when they are right and do no harm when they are stale. */
+/** In-memory cache of limited size that survives between invocations of a warm function; the least recently used values are dropped
+ *  first. Only for values that save work and do no harm when they are stale. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxWeight: number;
   #weight = 0;
 
-  /** @param maxWeight number of values, or what `set` counts instead: bytes, for one. */
+  /** @param maxWeight largest total weight of the values: their number, or their bytes when `set` is given bytes as weights. */
   constructor(maxWeight: number) {
     this.#maxWeight = maxWeight;
   }

@@ -6,47 +6,51 @@ import { writeTogether, type RowWrite } from './write-together.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What one change of the table adds to the counters. `at`: when the change was made, seconds since 1970, if known. */
+/** A change (of a table row, for example) and the numbers that it adds to counters. `eventId`: the same on every delivery of the change.
+ *  `at`: when the change was made, seconds since 1970; undefined = unknown. `bucket`: which counter the numbers `counts` are added to. */
 export type CountedChange<Bucket, Counts extends Numbers> = {
   eventId: string;
   at?: number | undefined;
   deltas: ReadonlyArray<{ bucket: Bucket; counts: Counts }>;
 };
 
-/** The part of a counter's row that prevents counting a change twice: ids of counted changes, and the time up to which such ids were
- *  moved to pages. */
+/** The part of a counter's row that prevents counting a change twice. `counted`: ids of changes that the counter already includes.
+ *  `settledAt`: the time (seconds since 1970) up to which such ids were moved from the row to rows of `countedPageEntity`. */
 type Guard = { counted?: ReadonlyArray<string> | undefined; settledAt?: number | undefined };
 type GuardCondition = (row: { counted: Place; settledAt: Place }, is: Conditions) => string;
 
-/** Access to the rows of one kind of counter. */
+/** Reads and writes of one kind of counter, supplied by its store. A bucket identifies one counter, which is one row. */
 export type CounterRows<Bucket, Counts extends Numbers> = {
-  /** Unique among all counters of a company. */
+  /** Name of the counter, unique among all counters of its company. */
   nameOf: (bucket: Bucket) => string;
   companyOf: (bucket: Bucket) => number;
-  /** Read consistently. */
+  /** Strongly consistent read of the counter's row; null when the counter does not exist yet. */
   get: (bucket: Bucket) => Promise<Guard | null>;
-  /** Adds to the numbers, and adds change ids to the row, on a condition. @returns the row after the write, null when the condition
-   *  failed. */
+  /** Adds `counts` to the counter's numbers and the change ids `counted` to its row, if `condition` holds.
+   *  @returns the row after the write; null when the condition failed. */
   add: (bucket: Bucket, counts: Counts, counted: ReadonlyArray<string>, condition: GuardCondition) => Promise<Guard | null>;
-  /** Removes change ids from the row, on a condition. */
+  /** Write that removes the change ids `counted` from the counter's row and sets `settledAt`, if `condition` holds. */
   settle: (bucket: Bucket, settledAt: number, counted: ReadonlyArray<string>, condition: GuardCondition) => RowWrite;
-  /** Adds to the numbers only. */
+  /** Write that adds `counts` to the counter's numbers without adding change ids to its row. */
   addLate: (bucket: Bucket, counts: Counts) => RowWrite;
 };
 
-/** What one change adds to one bucket. `entry` is the id of the change as it is stored there; its time is a part of it. */
+/** What one change adds to one counter. `entry`: id of the change as the counter stores it, which includes the time `at` (seconds since
+ *  1970; 0 = unknown). */
 type Part<Counts> = { entry: string; at: number; counts: Counts };
 
-/** How long ids of counted changes are remembered. A stream keeps its records for a day, and a retry may come a day later: two days are
- *  safe. */
+/** How long ids of counted changes are stored, in seconds. A stream keeps its records for a day, and a retry may come a day later, so
+ *  two days are safe. */
 const rememberSec = 2 * 86_400;
-/** With more change ids than this in a counter's row, the older ones move to a page: every count pays for the size of the row. */
+/** Most change ids in a counter's row: beyond that its older ids move to another row, because a larger row makes every count more
+ *  expensive. Also the most changes that are counted in one write. */
 const keptEntries = 20;
 
-/** Counts each change once, however often it is delivered. The counter's own row lists the ids of the changes that its numbers include,
- *  so one conditional write is enough to count. When the list is long, its ids up to the time `settledAt` move to a page together. A
- *  change from before that time is looked up in the pages, and gets a row of its own when it was not counted yet. A change that counts
- *  in two buckets needs two writes: when one of them fails, redelivery of the change completes it. */
+/** Counts each change once, however often it is delivered. A counter's row lists the ids of the changes that its numbers include, so one
+ *  conditional write both checks and counts. When the list is long, its older ids move to a page (a row of `countedPageEntity`), and
+ *  `settledAt` becomes the time up to which ids were moved. A change from before that time that arrives later is searched in the pages;
+ *  if it was not counted yet, it is counted and its id is stored in a row of its own (`countedLateEntity`). A change that adds to two
+ *  counters needs two writes: when one of them fails, redelivery of the change completes it. */
 export const countOnceIn = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   changes: ReadonlyArray<CountedChange<Bucket, Counts>>,
@@ -69,8 +73,8 @@ export const countOnceIn = async <Bucket, Counts extends Numbers>(
   );
 };
 
-/** A failed condition is retried with fewer changes: those that the row already contains are dropped, and those from before `settledAt`
- *  are looked up in the pages and counted one by one. */
+/** Counts changes in one counter. When the write's condition fails, it is repeated with fewer changes: those that the row already lists
+ *  are dropped, and those up to `settledAt` are counted one by one by `countLate`. */
 const count = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -88,7 +92,9 @@ const count = async <Bucket, Counts extends Numbers>(
   }
 };
 
-/** @returns false when the row already contains one of the changes, or when one is from before `settledAt` and may be in a page. */
+/** Counts changes in one write.
+ *  @returns false, with nothing counted, when the counter's row already lists one of the changes, or when one is not later than
+ *  `settledAt`, so that its id may be in a page. */
 const countTogether = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -109,11 +115,12 @@ const sumOf = <Counts extends Numbers>(parts: ReadonlyArray<Part<Counts>>): Coun
     .map(({ counts }) => counts)
     .reduce(
       (sum, counts) =>
-        // Both objects have the same keys; `fromEntries` loses that type.
+        // Cast, because `fromEntries` loses the type: both objects have the same keys.
         Object.fromEntries(Object.entries(sum).map(([name, value]) => [name, value + (counts[name] ?? 0)])) as Counts,
     );
 
-/** Moves the ids of older changes to a page. Refused when the row was changed concurrently: the next count then does it. */
+/** Moves the ids of older changes from the counter's row to a page. Does nothing when the row was changed concurrently: the next count
+ *  then moves them. */
 const settle = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -121,7 +128,7 @@ const settle = async <Bucket, Counts extends Numbers>(
   now: Date,
 ) => {
   const times = counted.map(atOf);
-  // More changes of the newest second may still arrive, so its ids stay in the row.
+  // More changes of the newest second may still arrive, so the ids of that second stay in the row.
   const upTo = Math.max(...times) - 1;
   const older = counted.filter((entry) => atOf(entry) <= upTo);
   if (older.length === 0) return;
@@ -143,8 +150,8 @@ const settle = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** Counts a change from before `settledAt` that is not in the counter's row. If it was counted already, it is in the first page that
- *  ends at or after its time, or has a row of its own. */
+/** Counts a change up to the time `settledAt` that the counter's row does not list, unless it was counted before. In that case its id is
+ *  in the earliest page whose `settledAt` is not before the change, or in a row of `countedLateEntity`. */
 const countLate = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -163,8 +170,8 @@ const countLate = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** Id of a change in a counter: its time, and enough characters of a hash that no two changes share them. Short, because it is stored
- *  often. */
+/** Id under which a counter stores a change: its time in base 36, a dot, and enough characters of a hash that no two changes share them.
+ *  Short, because each counter stores many of them. */
 const entryOf = (at: number, eventId: string): string =>
   `${at.toString(36)}.${createHash('sha256').update(eventId).digest('base64url').slice(0, 12)}`;
 const atOf = (entry: string): number => Number.parseInt(entry, 36);

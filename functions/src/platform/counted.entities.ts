@@ -1,8 +1,8 @@
 import { number, text, texts } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 
-/** Ids of changes up to an instant (seconds since 1970) that are included in a counter's numbers. They were moved out of its row to keep
- *  the row small. */
+/** A page: ids of changes up to the time `settledAt` (seconds since 1970) that are included in the numbers of the counter `bucket`. They
+ *  were moved out of the counter's row to keep that row small. */
 export const countedPageEntity = entity(
   'countedPage',
   {
@@ -17,7 +17,8 @@ export const countedPageEntity = entity(
   },
 );
 
-/** A change that arrived after its page was written, and is included in a counter's numbers. */
+/** A change that arrived after the ids of its time were moved to a page (`countedPageEntity`), and that is included in the numbers of
+ *  the counter `bucket`. `change`: id of the change. */
 export const countedLateEntity = entity(
   'countedLate',
   {

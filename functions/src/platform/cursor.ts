@@ -1,10 +1,10 @@
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type * as z from 'zod';
 
-/** Codec for the cursors of a list: the position after which the next page begins, as JSON in base64url. */
+/** Codec for the cursors of a list. A cursor is the position after which the next page begins, as JSON in base64url. */
 export const cursorOf = <Schema extends z.ZodType>(position: Schema) => ({
   write: (at: z.input<Schema>): string => Buffer.from(JSON.stringify(at)).toString('base64url'),
-  /** @returns null, the top of the list, when there is no cursor or it is invalid. */
+  /** @returns the position; null (top of the list) when the cursor is missing or invalid. */
   read: (cursor: string | null | undefined): z.output<Schema> | null => {
     if (!cursor) return null;
     const read = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -1,8 +1,8 @@
-/** The table, a queue or another service was overloaded just now: a retry of the same request can succeed. */
+/** Error of a table, queue or other service that is overloaded at the moment: a retry of the same request can succeed. */
 export class BusyError extends Error {}
 
-/** Whether a retry of the failed work can help: `transient` faults pass, `permanent` ones do not (the data itself is refused), and of
- *  `unknown` ones nothing is known. */
+/** Whether a retry of failed work can succeed: `transient` = yes; `permanent` = no, because the data itself is refused; `unknown` = the
+ *  error does not show it. The causes of the error are examined too. */
 export const faultOf = (error: unknown): 'transient' | 'permanent' | 'unknown' => {
   const chain = causesOf(error);
   if (chain.some(isTransient)) return 'transient';
@@ -23,7 +23,7 @@ const isTransient = (error: Error): boolean => {
   return status === 429 || status >= 500;
 };
 
-/** Names of AWS errors that pass without intervention: throttling, conflicts and services that are down. */
+/** Names of AWS errors that disappear without intervention: throttling, conflicts and services that are down. */
 const transientNames =
   /Throttl|RequestLimit|ProvisionedThroughput|TransactionConflict|TransactionInProgress|InternalServer|InternalFailure|ServiceUnavailable|SlowDown|Timeout|TooManyRequests|LimitExceeded/i;
 

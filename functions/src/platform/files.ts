@@ -9,13 +9,14 @@ import { isInlineType } from './type-of-bytes.ts';
 
 const bucket = () => readEnv(bucketEnv).BUCKET_NAME;
 
-/** Prefix of all object keys of a tenant; no other key may be signed for it. */
+/** Prefix of the keys of all S3 objects of a company. Links to objects with another prefix must not be signed for this company. */
 export const companyPrefix = (companyId: number): string => `company${companyId}/`;
 
-/** A link that is valid for an hour. Only images, audio and video are shown in the browser (`mimeType` is the detected type of the
- *  file), everything else is downloaded: an open conversation keeps its links, and a link to a document is often followed long after it
- *  was made. On AWS the link also expires with the credentials of the function that signed it. `fileName` is the suggested name for
- *  saving. */
+/** Creates a link to a file that is valid for an hour, because an open conversation keeps its links, and users often open a document long
+ *  after the link was made. On AWS the link also expires with the credentials of the function that signed it. Only images, audio and video
+ *  are shown in the browser, everything else is downloaded.
+ *  @param fileName suggested name for saving the file; null = none.
+ *  @param mimeType type that was detected from the file's bytes; null = unknown, which means a download. */
 export const signedUrl = (key: string, fileName: string | null = null, mimeType: string | null = null): Promise<string> => {
   const isInline = mimeType !== null && isInlineType(mimeType);
   const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(withoutDirectionSigns(wellFormed(fileName)))}` : '';
@@ -25,8 +26,8 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
       Bucket: bucket(),
       Key: key,
       ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${name}`,
-      // S3 cannot send `X-Content-Type-Options: nosniff`. A download therefore has a type that is not sniffed, and an inline file one of
-      // image, audio or video.
+      // S3 cannot send `X-Content-Type-Options: nosniff`, so a browser may guess the type of a file from its bytes. A download therefore
+      // gets a type for which browsers do not guess, and only images, audio and video are inline.
       ResponseContentType: isInline ? mimeType : 'application/octet-stream',
     }),
     { expiresIn: 3600 },
@@ -35,15 +36,15 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
 
 const steadyMs = 6 * 3_600_000;
 
-/** A link that stays the same for six hours and is valid for at least six more, so that a picture that is on many screens is loaded only
- *  once. */
+/** Creates a link to a picture that stays the same for six hours, so that a picture that is on many screens is loaded only once. The
+ *  link is valid for at least six hours from now. */
 export const steadyUrl = (key: string, now: Date): Promise<string> =>
   getSignedUrl(s3(), new GetObjectCommand({ Bucket: bucket(), Key: key, ResponseContentType: 'image/jpeg' }), {
     expiresIn: (2 * steadyMs) / 1000,
     signingDate: new Date(Math.floor(now.getTime() / steadyMs) * steadyMs),
   });
 
-/** Size and type of the file under a key; null when there is none. */
+/** Size and MIME type of the file with this key; null when there is no such file. */
 export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
@@ -54,7 +55,8 @@ export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeTy
   }
 };
 
-/** Like `headFile`, together with the file's first bytes, in one request. */
+/** Size, MIME type and first bytes of the file with this key, read in one request; null when there is no such file.
+ *  @param bytes how many bytes to read at the start of the file. */
 export const startOfFile = async (
   key: string,
   bytes: number,
@@ -62,12 +64,12 @@ export const startOfFile = async (
   try {
     const got = await s3().send(new GetObjectCommand({ Bucket: bucket(), Key: key, Range: `bytes=0-${bytes - 1}` }));
     const start = (await got.Body?.transformToByteArray()) ?? new Uint8Array();
-    // "bytes 0-11/4711"
+    // `Content-Range` looks like "bytes 0-11/4711"; the number after the slash is the size of the complete file.
     const whole = Number(got.ContentRange?.split('/')[1]);
     return { sizeBytes: Number.isFinite(whole) ? whole : start.length, mimeType: got.ContentType ?? 'application/octet-stream', start };
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return null;
-    // S3 refuses a range request for an empty file.
+    // S3 answers a range request for an empty file with this error.
     if (error instanceof Error && error.name === 'InvalidRange') return { ...(await headOf(key)), start: new Uint8Array() };
     throw error;
   }
@@ -78,7 +80,7 @@ export const putFile = async (key: string, bytes: Uint8Array, mimeType: string):
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
 };
 
-/** Stores a stream of known size, without holding the file in memory. */
+/** Stores a file from a stream of known size, without holding it in memory. */
 export const putStream = async (key: string, body: Readable, sizeBytes: number, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
 };

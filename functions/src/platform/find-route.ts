@@ -2,17 +2,18 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ContractRoutes, Method, Route } from '@balcao/shared/contract/route.ts';
 
 export type FoundRoute = { name: string; route: Route; pathParameters: Readonly<Record<string, string | undefined>> };
-/** The methods that exist for a path; empty when the path itself is unknown. */
+/** The result when no route matches. `allowed`: methods that exist for the path; empty when the path itself is unknown. */
 export type NoRoute = { allowed: ReadonlyArray<Method> };
 type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
   requestContext: { stage: string; http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'method'> };
 };
 
-/** Finds the route of a request in a contract by method and path: the HTTP API sends all requests of an area to its function, and
- *  requests to a function URL have no route at all. Fixed segments match before parameters. Matching is exact (case, number of slashes),
- *  as in the HTTP API: otherwise another spelling of a path would reach a route through `ANY /area/{proxy+}` and bypass the throttling
- *  limit of that route. A path declared with a trailing slash also matches without it. An HTTP API has decoded the path, a function URL
- *  has not (measured by https://github.com/hotsock/voker/pull/8). */
+/** Makes a function that finds the route of a request in the contract by method and path. The request itself does not name the route: an
+ *  HTTP API sends all requests of an area to the same function, and a function URL has no routes at all. Fixed segments match before
+ *  parameters. Matching is exact (case, number of slashes), as in the HTTP API: otherwise another spelling of a path would arrive
+ *  through `ANY /area/{proxy+}`, be accepted, and bypass the throttling limit that the gateway has for that route. A path declared with
+ *  a trailing slash also matches without it. An HTTP API has decoded the path, a function URL has not (measured by
+ *  https://github.com/hotsock/voker/pull/8). */
 export const routeFinder = (contract: ContractRoutes): ((request: Request) => FoundRoute | NoRoute) => {
   const routes = Object.entries(contract)
     .map(([name, route]) => ({ name, route, segments: segmentsOf(withoutSlash(route.path)).map(toSegment) }))
@@ -28,10 +29,10 @@ export const routeFinder = (contract: ContractRoutes): ((request: Request) => Fo
   };
 };
 
-/** `routeKey` of requests to a function URL. */
+/** The `routeKey` of every request to a function URL. */
 const ownAddress = '$default';
 
-/** The path of a request begins with the name of its stage, when the stage has one. */
+/** Removes the name of the gateway's stage from the beginning of a request's path, if it is there. */
 const withoutStage = (path: string, stage: string): string => (path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path);
 
 const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
@@ -48,7 +49,7 @@ const fixedFirst = (segments: ReadonlyArray<Segment>): string => segments.map((s
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
-/** The values of a path's parameters; null when the path does not match. */
+/** The values of the path parameters by name, when a request's path segments (`asked`) match those of a route; else null. */
 const valuesOf = (segments: ReadonlyArray<Segment>, asked: ReadonlyArray<string>): Record<string, string> | null => {
   if (segments.length !== asked.length) return null;
   const values: Record<string, string> = {};

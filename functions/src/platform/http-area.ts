@@ -19,14 +19,15 @@ import { withinCompany } from './tenant-scope.ts';
 
 export type Identity = Extract<IdentityToken, { kind: 'valid' }>;
 
-/** How the caller of a route is identified; supplied by the area that owns users. `actor` and `identity` throw AppError when the caller
- *  is not signed in. */
+/** Functions that identify the caller of a route, supplied by the area that owns users. `actor` and `identity` throw AppError when the
+ *  caller is not signed in. */
 export type Authentication = {
-  /** The user of a full session. `whenExpired` also accepts companies whose subscription has expired. */
+  /** The user of a valid session, by the request's `authorization` header. `whenExpired`: also accept users of a company whose
+   *  subscription has expired. */
   actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
-  /** Needs only a valid identity token, without a session. */
+  /** The content of the identity token in the `authorization` header. Needs no session. */
   identity: (authorization: string | undefined) => Promise<Identity>;
-  /** The features of a company's plan; loaded only for routes whose permission depends on them. */
+  /** The features that a company's plan includes. Called only for routes whose permission depends on a feature. */
   planOf: (planId: PlanId) => Promise<PlanFlags>;
 };
 
@@ -38,25 +39,25 @@ export type Call<R extends Route> = {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
-  /** The body's bytes as they arrived; for checking signatures. */
+  /** The unparsed bytes of the request body, for checking signatures. */
   raw: Buffer;
   /** Files of a multipart form; undefined on routes that take no forms. */
   files: R['form'] extends true ? ReadonlyArray<FormFile> : undefined;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Address that the request came from, as the gateway saw it: on AWS that of a CloudFront edge, when the request came through the
-   *  distribution. */
+  /** IP address that the gateway received the request from: that of a CloudFront edge server, when the request came through CloudFront. */
   source: string;
 };
 export type UseCases<Routes extends ContractRoutes> = {
   [Name in keyof Routes]: (call: Call<Routes[Name]>) => Promise<z.input<Routes[Name]['response']>>;
 };
 
-/** The middleware in front of every HTTP use case: log keys, sign-in, permission, parsing the input, use case, checking the output,
- *  mapping errors. Bugs and faults are answered with a generic 500 and logged in full. */
+/** Makes the Lambda handler for the routes of an area. For each request it sets the log context, checks sign-in and permission, parses
+ *  the input, runs the use case and checks its output. An AppError is answered with its status and code; any other error is logged in
+ *  full and answered with a generic 500. */
 export const httpArea = <Routes extends ContractRoutes>(
   contract: Routes,
   useCases: UseCases<Routes>,
-  /** Null for areas in which every route is public. */
+  /** Null for an area in which every route is public. */
   authentication: Authentication | null,
 ): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
   const find = routeFinder(contract);
@@ -120,8 +121,8 @@ const toResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify({ error: 'ERR_INTERNAL', message: texts.ERR_INTERNAL }) };
 };
 
-/** The company whose keys a use case may access: the caller's, or for public routes (webhooks) the one in the path. Null for super
- *  users, who may access every company. */
+/** The company that the use case is restricted to: its table keys may only be of this company. It is the caller's company, or for public
+ *  routes (webhooks) the one in the path. Null = no restriction: for super users, and for public routes without a company in the path. */
 const companyOf = (caller: Actor | Identity | null, params: unknown): CompanyId | null => {
   if (caller) return 'super' in caller && caller.super ? null : caller.companyId;
   const named = typeof params === 'object' && params !== null && 'companyId' in params ? companyIdSchema.safeParse(params.companyId) : null;
@@ -145,7 +146,7 @@ const callerOf = async (
   return actor;
 };
 
-/** Response headers that HTTP requires for some errors. */
+/** Response headers that HTTP requires for some errors: `retry-after` or `allow`. Empty for all others. */
 const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
   if (code === 'ERR_TOO_MANY_REQUESTS') {
     const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);
@@ -158,7 +159,8 @@ const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, strin
   return {};
 };
 
-/** The largest JSON body of a route that does not declare one, in bytes: a parser and a schema take seconds for megabytes of small keys. */
+/** The largest JSON body of a route, in bytes: `maxBodyBytes` if the route declares it, else 64 kB without a session and 1 MB with one.
+ *  Parsing and validating megabytes of small keys would take seconds. */
 const maxJsonBytesOf = ({ permission, maxBodyBytes }: Route): number =>
   maxBodyBytes ?? (permission === 'public' || permission === 'session:start' ? 64 * 1024 : 1024 * 1024);
 
@@ -168,7 +170,7 @@ const bodyOf = (route: Route, raw: Buffer): unknown => {
   return raw.length === 0 ? {} : jsonIn(raw);
 };
 
-/** @throws AppError ERR_MALFORMED_BODY */
+/** Parses a request body as JSON. @throws AppError ERR_MALFORMED_BODY */
 export const jsonIn = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'));
@@ -177,7 +179,8 @@ export const jsonIn = (raw: Buffer): unknown => {
   }
 };
 
-/** The body parsed as a form, or null when it is not one. @throws AppError ERR_MALFORMED_BODY when the route takes no forms. */
+/** The request body parsed as a multipart form; null when it is none, or when the route needs no parsed body.
+ *  @throws AppError ERR_MALFORMED_BODY when the body is a form and the route takes none. */
 const formOf = async (route: Route, contentType: string | undefined, raw: Buffer) => {
   if (!route.body || route.rawBody || contentType === undefined || !isMultipart(contentType)) return null;
   if (!route.form) throw new AppError('ERR_MALFORMED_BODY', undefined);

@@ -9,7 +9,7 @@ import { BoundedCache } from './bounded-cache.ts';
 
 const claims = z.object({
   sub: z.string(),
-  /** Seconds since 1970. */
+  /** Expiry of the token, seconds since 1970. */
   exp: z.number(),
   auth_time: z.number(),
   origin_jti: z.string().optional(),
@@ -22,7 +22,7 @@ export type IdentityToken =
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
-/** Fetches the key set over http as well, which the local Cognito emulator uses and the verifier's own fetcher refuses. */
+/** Fetches the JSON Web Key Set. Unlike the verifier's own fetcher, it also accepts http, which the local Cognito emulator uses. */
 const fetcher = {
   fetch: async (uri: string) => {
     try {
@@ -50,11 +50,12 @@ const makeVerifier = () => {
 };
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 
-/** Tokens whose signature this instance has verified: the result cannot change until the token expires. */
+/** Cache of the tokens that this instance has verified, by JWT: the result cannot change until the token expires (`expiresAt`, seconds
+ *  since 1970). */
 const checked = new BoundedCache<{ expiresAt: number; token: IdentityToken }>(500);
 
-/** Verifies signature, issuer, audience and expiry of a Cognito ID token. @throws only when the key set cannot be loaded, never for a
- *  bad token. */
+/** Verifies signature, issuer, audience and expiry of a Cognito ID token. @throws Error only when the key set cannot be loaded; for a
+ *  bad token it returns `expired` or `invalid`. */
 export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> => {
   const known = checked.get(jwt);
   if (known && known.expiresAt > Date.now() / 1000) return known.token;
@@ -69,14 +70,14 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
       companyId: parsed.data['custom:companyId'],
       userId: parsed.data['custom:userId'],
       sub,
-      // Tokens of a user pool without revocation have no `origin_jti`: the second of the sign-in then identifies it.
+      // Tokens of a user pool without token revocation have no `origin_jti`: user and second of the sign-in then identify the sign-in.
       signIn: { id: origin ?? `${sub}.${at}`, at },
     };
     checked.set(jwt, { expiresAt: exp, token });
     return token;
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
-    // A key set that cannot be loaded must not sign users out.
+    // The error is thrown when the key set cannot be loaded: the result `invalid` would sign the user out.
     if (error instanceof KeySetUnavailable || error instanceof WaitPeriodNotYetEndedJwkError) throw error;
     return { kind: 'invalid' };
   }

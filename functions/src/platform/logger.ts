@@ -1,8 +1,8 @@
-/** A log line is one JSON object. Lambda reads its `timestamp` and `level`: without a timestamp, a line may be taken for one of level
- *  INFO.
+/** Fields of a log line, which is one JSON object. Lambda reads the line's `timestamp` and `level`: it may take a line without a timestamp
+ *  for one of level INFO.
  *  https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
- *  `what` is a constant sentence that begins with a code. Ids go into the fields; message bodies, phone numbers, tokens and e-mail
- *  addresses are never logged. */
+ *  The text of a line (`what`) is a constant sentence that begins with a code. Ids go into the fields; message bodies, phone numbers,
+ *  tokens and e-mail addresses are never logged. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 let context: Fields = {};
@@ -14,14 +14,14 @@ const write = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields:
 };
 
 export const log = {
-  /** Sets the fields that every later line of this invocation carries. */
+  /** Replaces the fields that every later log line of this invocation has in addition to its own. */
   withContext: (fields: Fields): void => {
     context = fields;
   },
   debug: (what: string, fields: Fields = {}) => write('debug', what, fields),
   info: (what: string, fields: Fields = {}) => write('info', what, fields),
   warn: (what: string, fields: Fields = {}) => write('warn', what, fields),
-  /** Logs the error with its stack and all its causes. */
+  /** Logs an error with its stack and the stacks of all its causes. */
   error: (what: string, error: unknown, fields: Fields = {}) => write('error', what, { ...fields, error: describe(error) }),
 };
 

@@ -3,15 +3,17 @@ import type { SQSRecord } from 'aws-lambda';
 import { sqs } from './aws-clients.ts';
 import { log } from './logger.ts';
 
-/** How long messages are hidden from other receivers. The queue's own visibility timeout is six times the timeout of its function, as AWS recommends, because
- *  Lambda may receive messages and be throttled. For messages that are being processed it is replaced by a short lease: otherwise the messages of a function that
- *  was killed would stay hidden for minutes. */
+/** How long messages of a queue are hidden from other receivers while they are processed. The queue's own visibility timeout is six
+ *  times the timeout of its function, as AWS recommends, because Lambda may receive messages and then be throttled. While messages are
+ *  processed, a short lease replaces that timeout: otherwise the messages of a function that was killed would stay hidden for minutes. */
 export type LeaseRules = {
   /** The queue that the messages were received from. */
   queueUrl: string;
-  /** How long messages stay hidden, seconds; renewed while they are processed, so this is the longest wait after their function was killed. */
+  /** Seconds for which a lease hides messages. It is renewed while they are processed, so a killed function delays its messages at most
+   *  this long. */
   leaseSec: number;
-  /** Delay before a failed message is delivered again, seconds: `first`, doubled with every further failure, at most `most`. By default 1 to `leaseSec`. */
+  /** Seconds until a failed message is delivered again: `first`, doubled with every further failure, at most `most`. Default: 1 to
+   *  `leaseSec`. */
   retrySec?: { first: number; most: number };
 };
 
@@ -34,7 +36,8 @@ const setHiddenOn =
     }
   };
 
-/** The previous timeout still applies: the messages are delivered earlier or later than intended, none is lost. */
+/** Logs that a visibility timeout could not be changed. This is no error: the previous timeout still applies, so messages are delivered
+ *  earlier or later than intended, and none is lost. */
 const warn = (error: string): void =>
   log.warn('LEASE_NOT_RENEWED messages of a queue are hidden for longer or shorter than their work needs', { error });
 
@@ -44,10 +47,12 @@ export const retryAfterSec = (
   receiveCount: number,
 ): number => Math.min(most, first * 2 ** (Math.min(receiveCount, 20) - 1));
 
-/** Hides the messages of an invocation while they are processed. `end` schedules the redelivery of those that failed. */
+/** Starts to hide the messages of an invocation while they are processed. `end` stops it and schedules the redelivery of the failed
+ *  ones. */
 export type Lease = (messages: ReadonlyArray<Held>) => { end: (failed: ReadonlyArray<Held>) => Promise<void> };
 
-/** Sends one request for all messages of the invocation, in parallel with the work, and repeats it until `end` is called. */
+/** Makes a lease: one SQS request hides all messages of an invocation while they are processed, and is repeated every third of
+ *  `leaseSec` until `end` is called. */
 export const leaseOn =
   (rules: LeaseRules, setHidden: SetHidden = setHiddenOn(rules.queueUrl)): Lease =>
   (messages) => {
@@ -62,7 +67,7 @@ export const leaseOn =
     return {
       end: async (failed) => {
         clearInterval(renewing);
-        // A lease request that arrives later would override the retry delay.
+        // Waits for the last renewal: if SQS received it after the retry delay, it would override that delay.
         await isSet;
         if (failed.length === 0) return;
         await setHidden(

@@ -26,8 +26,8 @@ export const toMetricLine = (
     ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
   });
 
-/** Writes metrics of this stage. Does nothing where metrics are switched off (a laptop, or a deployment that does not want to pay for
- *  them). */
+/** Writes metrics with the deployment's stage as one more dimension. Does nothing when METRICS_STAGE is not set: on a developer's
+ *  machine, or where nobody wants to pay for metrics. */
 export const publishMetrics = (
   dimensions: Readonly<Record<string, string>>,
   values: Readonly<Record<string, { value: number; unit: Unit }>>,

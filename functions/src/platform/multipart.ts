@@ -3,7 +3,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 export type FormFile = { fieldName: string; fileName: string; mimeType: string; bytes: Buffer };
 
-/** The gateway passes at most 6 MB to a function; forms get 5 of them, larger files use presigned uploads. */
+/** Largest multipart form, in bytes. The gateway passes at most 6 MB to a function; larger files use presigned uploads. */
 export const maxFormBytes = 5 * 1024 * 1024;
 
 const limits = { fields: 50, files: 20 };
@@ -18,19 +18,20 @@ const boundaryOf = (contentType: string): string | null => {
   return quoted ?? bare ?? null;
 };
 
-/** Whether `delimiter` occurs in `raw` more than `most` times; stops searching as soon as it does. */
+/** Whether `delimiter` occurs in `raw` more than `most` times; stops searching at the first occurrence too many. */
 const occursMoreThan = (raw: Buffer, delimiter: string, most: number): boolean => {
   let count = 0;
   for (let at = raw.indexOf(delimiter); at !== -1; at = raw.indexOf(delimiter, at + delimiter.length)) if (++count > most) return true;
   return false;
 };
 
-/** Parses a form: fields as text (the last one of a name wins), files as bytes. @throws AppError ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
+/** Parses a multipart form: fields as text (of several with the same name the last), files as bytes. @throws AppError
+ *  ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
 export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fields: Record<string, string>; files: FormFile[] }> => {
   if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));
   const boundary = boundaryOf(contentType);
-  // Busboy spends microseconds and memory on every part, also on those beyond its limits: too many are refused before it sees any.
-  // Each part has a delimiter before it, and one ends the form.
+  // A form with too many parts is refused before Busboy sees it, because Busboy spends time and memory on every part, even beyond its
+  // limits. A form has one delimiter before each part, and one at its end.
   if (boundary === null || occursMoreThan(raw, `--${boundary}`, limits.fields + limits.files + 1))
     return Promise.reject(new AppError('ERR_MALFORMED_BODY', undefined));
   return new Promise((resolve, reject) => {
@@ -44,7 +45,7 @@ export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fiel
       });
       form.on('file', (fieldName, stream, fileName, _encoding, mimeType) => {
         const chunks: Buffer[] = [];
-        // busboy reports a body that ends inside a file only on the stream of that file.
+        // Busboy reports a body that ends inside a file only as an error of that file's stream.
         stream.on('error', malformed);
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => files.push({ fieldName, fileName: fileName || 'arquivo', mimeType, bytes: Buffer.concat(chunks) }));

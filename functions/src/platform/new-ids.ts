@@ -11,7 +11,8 @@ export const derivedUlid = (at: Date, key: string): string => {
   return ulid(at.getTime(), () => (hash[next++ % hash.length] ?? 0) / 256);
 };
 
-/** Like `derivedUlid`, for a message: the ULID begins with its sort position in the conversation. */
+/** Derives the ULID of a message: it begins with the message's sort position in the conversation, and the rest comes from a hash of
+ *  `key`. The same input gives the same id, so a retry stores the same row again. */
 export const placedUlid = (position: Position, key: string): string => {
   const place = placeLetters(position);
   const hash = createHash('sha256').update(key).digest();

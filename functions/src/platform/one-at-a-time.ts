@@ -4,17 +4,17 @@ import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import { expiresAfter } from './table/expires-after.ts';
 
-/** A lock on work of a company that must not run twice at the same time. */
+/** A lock on work of a company that must not run twice at the same time. `holder`: random id of the call that holds the lock. */
 const lockEntity = entity(
   'lock',
   { companyId: number('ci'), name: text('n'), holder: text('h'), expiresAt: number('x') },
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** Longest time that a lock is held: the time limit of a function. */
+/** Seconds after which a lock expires: the time limit of a function, so that its holder has ended by then. */
 const heldSec = 30;
 
-/** Runs `act` under a lock; concurrent callers are refused. When the holder dies, the lock expires after half a minute.
+/** Runs `act` under the company's lock `name`; concurrent callers are refused. When the holder dies, the lock expires after half a minute.
  *  @throws AppError ERR_RECORD_CHANGED while another caller holds the lock. */
 export const oneAtATime = async <T>(companyId: CompanyId, name: string, act: () => Promise<T>): Promise<T> => {
   const now = new Date();

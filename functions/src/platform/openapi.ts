@@ -7,8 +7,8 @@ import texts from '@balcao/shared/i18n/errors/en.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given areas, by area name: requests as they may be sent, responses as they are returned, and every
- *  error with its code. Pure: the same contracts give the same document. */
+/** The OpenAPI 3.1 document of the given contracts, which are keyed by area name. It describes requests as callers may send them,
+ *  responses as they are returned, and every error with its code. The same contracts always give the same document. */
 export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): Json => {
   const paths: Record<string, Json> = {};
   for (const [area, routes] of Object.entries(contracts)) {
@@ -41,8 +41,8 @@ export const toOpenApi = (contracts: Readonly<Record<string, ContractRoutes>>): 
   });
 };
 
-/** Moves the definitions of recursive schemas to the document's components: inside a path, where zod puts them, readers do not find
- *  them. */
+/** Moves the definitions of recursive schemas from the paths, where zod puts them, to the document's components: OpenAPI tools do not
+ *  find definitions inside a path. */
 const withSharedSchemas = (document: Json & { components: Json & { schemas: Json } }): Json => {
   const schemas: Json = {};
   const moved = (part: unknown): unknown => {
@@ -136,13 +136,14 @@ const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
   'ERR_INTERNAL',
 ];
 
-/** Returned by the gateway itself, without a body of ours. */
+/** Description of the response 431, which the gateway itself returns, without an error body of ours. */
 const addressTooLong = { description: 'The address with its query and headers is longer than the gateway takes (about 8 kB).' };
 
 const toErrorSchema = (code: ErrorCode): Json => {
   const { details } = catalogue[code];
   const hasDetails = !details.safeParse(undefined).success;
-  // The answer of an accept that lost: `error` holds the ticket with its attendant as JSON, and the error code is in `code` (see `toErrorBody`).
+  // When two attendants accept a ticket at the same time, the answer to the second has the ticket and its attendant as JSON in `error`, and
+  // the error code in `code` (see `toErrorBody`).
   const named =
     code === 'ERR_TICKET_ALREADY_OPEN'
       ? { error: { type: 'string', contentMediaType: 'application/json' }, code: { const: code } }
@@ -157,13 +158,14 @@ const toErrorSchema = (code: ErrorCode): Json => {
 
 const oneOf = (schemas: ReadonlyArray<Json>): Json => (schemas.length === 1 ? { ...schemas[0] } : { oneOf: schemas });
 
-/** A schema as JSON Schema. The input of a `z.coerce` number could be anything according to its type: the output is documented instead. */
+/** Converts a zod schema to JSON Schema. The input type of a `z.coerce` number allows anything, so the output type is documented
+ *  instead. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // `maxItems` says the same, and not every reader accepts boolean schemas.
+      // `items: false` (no further items) is removed: `maxItems` says the same, and not every OpenAPI tool accepts boolean schemas.
       if (jsonSchema.items === false) delete jsonSchema.items;
       if (io === 'input' && zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined)
         Object.assign(jsonSchema, z.toJSONSchema(zodSchema, { io: 'output' }), { $schema: undefined });

@@ -5,7 +5,8 @@ export const recordsPerPage = 40;
 
 type ListQuery = { searchParam?: string | undefined; pageNumber?: number | undefined };
 
-/** A page of a list that is small enough to be read completely: the records whose texts contain every searched word, in the given order.
+/** One page of a list that is small enough to be read completely: those records, in the given order, whose texts contain every searched
+ *  word. `count`: number of such records on all pages.
  *  @param textsOf the texts of a record that are searched. */
 export const pageOf = <T>(
   records: ReadonlyArray<T>,

@@ -2,7 +2,7 @@ import type { pictureTypes } from '@balcao/shared/domain/messages/upload-kind.ts
 
 type PictureType = (typeof pictureTypes)[number];
 
-/** The first bytes of each file type, in hexadecimal; a dot is any half byte. */
+/** Patterns of the first bytes of each picture type, in hexadecimal; a dot matches any digit. */
 const beginnings: ReadonlyArray<readonly [PictureType, RegExp]> = [
   ['image/jpeg', /^ffd8ff/],
   ['image/png', /^89504e470d0a1a0a/],
@@ -13,7 +13,8 @@ const beginnings: ReadonlyArray<readonly [PictureType, RegExp]> = [
 /** How many bytes at the start of a file are needed to detect its picture type. */
 export const pictureMark = 12;
 
-/** The picture type that is detected from a file's first bytes, whatever type was declared; null = not a picture that may be uploaded. */
+/** The picture type that is detected from a file's first bytes, whatever type was declared; null = none of the types that may be
+ *  uploaded as a picture. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   const start = Buffer.from(bytes.subarray(0, pictureMark)).toString('hex');
   return beginnings.find(([, mark]) => mark.test(start))?.[0] ?? null;

@@ -10,16 +10,16 @@ import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
 
 export type QueueConsumerOptions = {
-  /** How long messages are hidden from other receivers while they are processed and after they failed. */
+  /** Decides how long messages are hidden from other receivers while they are processed and after they failed. */
   lease: Lease;
-  /** Moves a message to the dead letters with the reason: immediately when it can never succeed, else after its last delivery. Without
-   *  it only the queue's own redrive policy does that, without a reason. */
+  /** Moves a message to the dead letters with the reason: immediately when it can never succeed, else after its last delivery. When
+   *  `setAside` is absent, only the queue's own redrive policy moves messages, without a reason. */
   setAside?: SetAside;
 };
 
-/** Processes the messages of a group in order, one at a time, and different groups in parallel. A message that throws is reported as
- *  failed together with the later ones of its group, so that a retry keeps their order. A message that can never succeed is
- *  dead-lettered with the reason, and its group continues. */
+/** Makes the Lambda handler of an SQS queue. Processes the messages of a group (`groupOf`) in order, one at a time, and different groups
+ *  in parallel. A message that throws is reported as failed together with the later ones of its group, so that a retry keeps their
+ *  order. A message that can never succeed is dead-lettered with the reason, and the next ones of its group are processed. */
 export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
@@ -69,13 +69,13 @@ const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Pr
   }
 };
 
-/** Restricts the processing of a company's message to keys of that company. */
+/** Runs `work` for a message; when the message has a `companyId`, table keys of other companies are refused meanwhile. */
 const inItsCompany = <T>(message: unknown, work: () => T): T => {
   const companyId = typeof message === 'object' && message !== null && 'companyId' in message ? message.companyId : null;
   return companyId === null ? work() : withinCompany(companyIdSchema.parse(companyId), work);
 };
 
-/** The group of a message; one that cannot be parsed is a group of its own. */
+/** The group that a message belongs to, as `groupOf` returns it. A message that cannot be parsed is a group of its own. */
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
   try {
     const parsed = schema.safeParse(cleanTexts(JSON.parse(record.body)));

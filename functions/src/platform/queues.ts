@@ -5,11 +5,11 @@ import { BusyError } from './fault-of.ts';
 
 export type FifoMessage = { body: unknown; groupId: string; deduplicationId: string };
 
-/** Makes an id valid for SQS, which takes 128 characters of a small alphabet for group and deduplication ids; ids of providers may be
- *  longer and contain other characters. */
+/** Replaces an id by its hash if SQS would refuse it: SQS takes 128 characters of a small alphabet for group and deduplication ids, and
+ *  ids of providers may be longer and contain other characters. */
 const fitId = (id: string): string => (/^[\w.:+@=-]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
 
-/** Sends in batches of ten, in order. @throws Error when the queue did not accept one of the messages. */
+/** Sends messages to a FIFO queue, in order, ten per request. @throws Error when the queue did not accept one of the messages. */
 export const sendToFifo = async (queueUrl: string, messages: ReadonlyArray<FifoMessage>): Promise<void> => {
   for (let start = 0; start < messages.length; start += 10) {
     const { Failed } = await sqs().send(
@@ -27,7 +27,7 @@ export const sendToFifo = async (queueUrl: string, messages: ReadonlyArray<FifoM
   }
 };
 
-/** @throws Error when the queue did not accept one of the messages. */
+/** Sends messages to a standard queue, ten per request. @throws Error when the queue did not accept one of the messages. */
 export const sendToQueue = async (queueUrl: string, bodies: ReadonlyArray<unknown>): Promise<void> => {
   for (let start = 0; start < bodies.length; start += 10) {
     const { Failed } = await sqs().send(
@@ -46,7 +46,7 @@ const refusal = (failed: ReadonlyArray<{ SenderFault?: boolean }>): Error =>
     ? new RangeError('queue refused messages', { cause: failed })
     : new BusyError('queue refused messages', { cause: failed });
 
-/** Sends a message that becomes visible after `delaySec` seconds, at most 900. */
+/** Sends a message to a standard queue that becomes visible after `delaySec` seconds, at most 900. */
 export const sendLater = async (queueUrl: string, body: unknown, delaySec: number): Promise<void> => {
   await sqs().send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body), DelaySeconds: delaySec }));
 };

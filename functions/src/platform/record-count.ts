@@ -3,14 +3,15 @@ import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import type { RowWrite } from './write-together.ts';
 
-/** Counter of a company's records of one kind, for limits that hold under concurrent requests. */
+/** Number of a company's records of one kind, stored as a counter so that limits hold under concurrent requests. */
 const recordCountEntity = entity(
   'recordCount',
   { companyId: number('ci'), kind: text('k'), count: number('n') },
   { byKind: { pk: ['companyId'], sk: ['kind'] } },
 );
 
-/** Macros and views are counted by owner: `all` for those that everybody of the company has. */
+/** The kinds of records that are counted. Macros and views are counted by owner: a user, or `all` for those that the whole company
+ *  shares. */
 type CountedKind =
   | 'user'
   | 'admin'
@@ -21,20 +22,22 @@ type CountedKind =
   | 'flowCampaign'
   | `${'macro' | 'view'} ${UserId | 'all'}`;
 
-/** @param countNow counts the existing records, for a company that has no counter of this kind yet. */
+/** The counter of a company's records of one kind.
+ *  @param countNow counts the existing records, for a company that has no counter of this kind yet. */
 export const recordCountFor = (companyId: CompanyId, kind: CountedKind, countNow: () => Promise<number>) => {
   const ensure = async (): Promise<void> => {
     if (await recordCountEntity.get({ companyId, kind }).go()) return;
     await recordCountEntity.create({ companyId, kind, count: await countNow() }).attempt();
   };
   return {
-    /** Increments the counter, for the transaction that adds a record; refused when there are `limit` already. Null = no limit. */
+    /** Write that increments the counter, for the transaction that adds a record; refused when there are `limit` records already. Null =
+     *  no limit. */
     oneMore: async (limit: number | null): Promise<RowWrite> => {
       await ensure();
       const more = recordCountEntity.patch({ companyId, kind }).add({ count: 1 });
       return limit === null ? more.commit() : more.where(({ count }, { lt }) => lt(count, limit)).commit();
     },
-    /** Decrements the counter, for the transaction that deletes a record; refused when only `atLeast` are left. */
+    /** Write that decrements the counter, for the transaction that deletes a record; refused when only `atLeast` records are left. */
     oneLess: async ({ atLeast = 0 }: { atLeast?: number } = {}): Promise<RowWrite> => {
       await ensure();
       return recordCountEntity

@@ -3,19 +3,21 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { isConflict } from './retry-conflicts.ts';
 import type { Conditions, Place } from './table/expression.ts';
 
-/** Condition that a record still has this version (optimistic lock). Rows from before versions existed have none, which counts as 0. */
+/** Write condition that a record still has this version (optimistic lock). Rows from before versions were introduced have none, which
+ *  counts as 0. */
 export const sameVersion =
   (version: number) =>
   (row: { version: Place }, { eq, notExists }: Conditions): string =>
     version === 0 ? notExists(row.version) : eq(row.version, version);
 
-/** @param wanted the version that the editor of the change has seen; undefined = do not check.
- *  @throws AppError ERR_RECORD_CHANGED when the record was changed since. */
+/** Refuses a change that is based on an old version of a record.
+ *  @param wanted the version that the editor has seen; undefined = do not check.
+ *  @throws AppError ERR_RECORD_CHANGED when the record has another version. */
 export const assertVersion = (record: { version: number }, wanted: number | undefined): void => {
   if (wanted !== undefined && wanted !== record.version) throw new AppError('ERR_RECORD_CHANGED', undefined);
 };
 
-/** Repeats a read-decide-write under optimistic locking until its write succeeds.
+/** Repeats an attempt to read a record, change it and write it under an optimistic lock until the write succeeds.
  *  @param attempt returns undefined when its write was refused because of the version.
  *  @throws AppError ERR_RECORD_CHANGED when the record was changed concurrently in all 30 tries. */
 export const untilUndisturbed = async <T>(attempt: () => Promise<T | undefined>): Promise<T> => {
@@ -24,7 +26,7 @@ export const untilUndisturbed = async <T>(attempt: () => Promise<T | undefined>)
       if (!isConflict(error)) throw error;
     });
     if (result !== undefined) return result;
-    // The pause grows with each try: of fifty concurrent writers each round lets only one through.
+    // The pause grows with each try: when fifty callers change the same record at the same time, only one of them succeeds in each round.
     await sleep(Math.random() * 40 * (1 + tries / 4));
   }
   throw new AppError('ERR_RECORD_CHANGED', undefined);

@@ -14,7 +14,8 @@ const requestCountEntity = entity(
   { byWindow: { pk: ['companyId', 'window'], sk: [] } },
 );
 
-/** Adds to a company's request counter of a window. @returns the new total, including requests of other instances. */
+/** Adds `requests` to a company's request counter for the window that begins at `windowSec` (Unix seconds).
+ *  @returns the new total of the window, including requests of other instances. */
 export const addRequests = async (companyId: number, windowSec: number, requests: number): Promise<number> => {
   const counted = await requestCountEntity
     .upsert({ companyId, window: windowSec, expiresAt: expiresAfter(new Date(windowSec * 1000), 300) })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Next<Output> = (call: { input: object }) => Promise<Output>;
 
-/** Middleware that retries a table write while another transaction holds one of its rows: nothing was written then, and that transaction
- *  ends within milliseconds. A failed condition is a result and is not retried.
- *  @throws the conflict itself when the rows stay busy. */
+/** Middleware of the DynamoDB client that retries a write that failed because another transaction was using one of its rows: nothing was
+ *  written, and the other transaction ends within milliseconds. A failed condition is an expected result and is not retried.
+ *  @throws the conflict error when the rows are still in use at the last attempt. */
 export const retryConflicts =
   <Output>(next: Next<Output>, pause: (ms: number) => Promise<void> = sleep): Next<Output> =>
   async (call) => {
@@ -18,7 +18,7 @@ export const retryConflicts =
     }
   };
 
-/** With the random pauses, about a second in total. */
+/** Attempts at a write before its conflict is thrown; the random pauses between them take 0.7 s in total on average. */
 const maxAttempts = 8;
 
 /** Whether a write failed because another transaction used one of its rows at the same moment; nothing was written then. */

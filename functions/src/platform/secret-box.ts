@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readEnv, secretsEnv } from './env.ts';
 
-/** Key for secrets at rest (AES-256-GCM), derived per tenant, so a row that is copied to another company cannot be decrypted. */
+/** Key for encrypting the stored secrets of a company (AES-256-GCM). Derived from the company's id, so that a secret in a row that is
+ *  copied to another company cannot be decrypted. */
 const keyOf = (companyId: number): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(readEnv(secretsEnv).SECRETS_KEY, 'base64'), 'balcao', `company-${companyId}`, 32));
 
-/** @returns `v1.<iv>.<tag>.<ciphertext>`, base64url. */
+/** Encrypts a secret for storing it. @returns `v1.<iv>.<tag>.<ciphertext>`, with the last three in base64url. */
 export const sealSecret = (companyId: number, plain: string): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(companyId), iv);
@@ -13,7 +14,7 @@ export const sealSecret = (companyId: number, plain: string): string => {
   return ['v1', iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
 };
 
-/** @throws Error when the text was not sealed here or belongs to another tenant. */
+/** Decrypts a secret. @throws Error when `sealed` is not a result of `sealSecret` for this company. */
 export const openSecret = (companyId: number, sealed: string): string => {
   const [version, iv, tag, body] = sealed.split('.');
   if (version !== 'v1' || !iv || !tag || body === undefined) throw new Error('not a sealed secret');

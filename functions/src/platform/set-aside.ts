@@ -3,11 +3,12 @@ import type { SetAsideMessage } from '@balcao/shared/events/set-aside.ts';
 import * as z from 'zod';
 import { sendToFifo, sendToQueue } from './queues.ts';
 
-/** Dead-letters work with the reason. `id` is the same for every delivery of the same work. */
+/** Moves failed work to the dead letters with its error as the reason. `id`: the same for every delivery of the work. `body`: the work
+ *  as JSON. `reaction`: name of the reaction that failed; null for a message of a queue. */
 export type SetAside = (work: { id: string; error: unknown; body: string; reaction: string | null }) => Promise<void>;
 
-/** Sends work that cannot be done to a dead-letter queue together with the reason, so that operators see it and the work behind it
- *  continues. */
+/** Makes a `SetAside` that sends failed work to this dead-letter queue together with the reason, so that operators see it and the work
+ *  behind it continues. */
 export const setAsideTo =
   (queueUrl: string): SetAside =>
   async ({ id, error, body, reaction }) => {
@@ -16,7 +17,7 @@ export const setAsideTo =
     else await sendToQueue(queueUrl, [letter]);
   };
 
-/** The error with its causes, one line each, for the operator. */
+/** The message of an error and of its causes, one line each, for the operator. */
 const whyOf = (error: unknown): string => {
   const lines: string[] = [];
   for (let at: unknown = error; at instanceof Error && lines.length < 5; at = at.cause)

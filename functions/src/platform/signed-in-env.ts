@@ -2,5 +2,5 @@ import { bucketEnv, identityEnv, tableEnv } from './env.ts';
 
 /** Environment of every function whose routes need a signed-in user. */
 export const signedInEnv = tableEnv.extend(identityEnv.shape);
-/** The same, for functions that serve or receive files. */
+/** Environment of functions whose routes need a signed-in user and which also serve or receive files. */
 export const signedInWithFilesEnv = signedInEnv.extend(bucketEnv.shape);

@@ -11,7 +11,8 @@ import type { SetAside } from './set-aside.ts';
 import type { StoredItem } from './table/definition.ts';
 import { readImage } from './table/entity.ts';
 
-/** A change of a table row, from the stream, with the row before and after. `eventId` is the same on every delivery. */
+/** A change of a table row, from the DynamoDB stream. `old` and `new`: the row before and after; null = it did not exist. `eventId`: the
+ *  same on every delivery of the change. */
 export const change = z.object({
   eventId: z.string(),
   entity: z.string(),
@@ -19,31 +20,31 @@ export const change = z.object({
   new: z.record(z.string(), z.unknown()).nullable(),
   /** When the change was made, seconds since 1970; the same on every delivery. */
   at: z.number().optional(),
-  /** The row was removed by its time to live (TTL). */
+  /** True when DynamoDB removed the row because its time to live (TTL) had passed. */
   expired: z.boolean(),
 });
 export type Change = z.infer<typeof change>;
 
 /** Work that follows from changes of the table. Must be idempotent: it may run again for the same change. */
 export type Reaction<Env = unknown> = {
-  /** The entities that it reacts to, and which of their changes. */
+  /** The entities whose changes the reaction processes, with the kinds of changes. */
   on: Wanted;
-  /** A user waits for the result: urgent reactions of a batch run before the others. */
+  /** True when a user waits for the result: urgent reactions of a batch run before the others. */
   urgent: boolean;
-  /** Where its work goes while a service that it needs is busy. `ownQueue`: to the function's retry queue, so that the stream goes on.
-   *  `stream`: nowhere, the stream waits and delivers the batch again, because the changes must be processed in order. */
+  /** What happens to the changes while a service that the reaction needs is busy. `ownQueue`: they go to the function's retry queue, and
+   *  the stream continues. `stream`: the stream waits and delivers the batch again, because the changes must be processed in order. */
   whenBusy: 'ownQueue' | 'stream';
-  /** Receives the matching changes of a batch, in order. */
+  /** Processes the matching changes of a batch, which are in order. */
   react: (changes: ReadonlyArray<Change>, env: Env) => Promise<void>;
 };
 type Reactions<Env> = Readonly<Record<string, Reaction<Env>>>;
-/** A change for one reaction, as the retry queue carries it. */
+/** Message of the retry queue: a change that one reaction, given by name, still has to process. */
 type Work = { reaction: string; change: Change };
 
 /** A stream filter: for each entity, the kinds of changes that are wanted. */
 export type Wanted = Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
 
-/** The union of what reactions listen to: the filter of their function's stream. */
+/** The stream filter of a function: all entities and kinds of changes that at least one of its reactions processes. */
 export const wantedBy = (reactions: Reactions<never>): Wanted => {
   const wanted = new Map<string, Set<Wanted[string][number]>>();
   for (const { on } of Object.values(reactions))
@@ -51,7 +52,7 @@ export const wantedBy = (reactions: Reactions<never>): Wanted => {
   return Object.fromEntries([...wanted].map(([name, kinds]) => [name, [...kinds]]));
 };
 
-/** Names of all entities that reactions listen to. */
+/** Names of all entities whose changes at least one of the reactions processes. */
 export const entitiesOf = (reactions: Reactions<never>): string[] => [
   ...new Set(Object.values(reactions).flatMap(({ on }) => Object.keys(on))),
 ];
@@ -67,16 +68,17 @@ type Options<Env> = {
   /** Lease of the function's retry queue. */
   lease: Lease;
   setAside: SetAside;
-  /** Puts work onto the function's retry queue. Without it the stream waits for every reaction. */
+  /** Sends work to the function's retry queue. When `putOff` is absent, the stream waits whenever a service is busy. */
   putOff?: (work: ReadonlyArray<Work>) => Promise<void>;
-  /** Pauses between tries of a reaction whose service is busy, in milliseconds. */
+  /** Pauses between the tries of a reaction whose service is busy, in milliseconds. */
   busyWaitsMs?: ReadonlyArray<number>;
 };
 
-/** Runs every reaction on its changes of a batch: the urgent ones at the same time, then the others. A reaction that fails runs again
- *  for each change separately, and a change that it cannot process is dead-lettered for that reaction alone, so all other work is done
- *  without delay. Only a reaction that must keep the order fails the batch, for a transient fault; the work of the other reactions is
- *  then not repeated. */
+/** Makes the Lambda handler that runs reactions on table changes, from the stream or from the function's retry queue. The urgent
+ *  reactions of a batch run first, at the same time, then the others. A reaction that fails runs again for each change separately, and a
+ *  change that it cannot process is dead-lettered for that reaction alone, so all other work is done without delay. A batch fails only
+ *  for a transient fault of a reaction that the stream must wait for (`whenBusy`); the finished work of the other reactions is then not
+ *  repeated. */
 export const streamConsumer = <Env>(
   reactions: Reactions<Env>,
   { env, lease, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
@@ -89,12 +91,14 @@ export const streamConsumer = <Env>(
       if (!reaction) throw new RangeError(`no reaction ${work.reaction}`);
       await reaction.react([work.change], env);
     },
-    // The dead letter holds the body of the queue message, which can be put onto the queue again.
+    // Failed work is dead-lettered as the body of its queue message, so that it can be sent to the queue again.
     { lease, setAside },
   );
-  /** Finished work of batches that failed. Only saves time: reactions are idempotent. */
+  /** Reaction name and event id of the finished work of failed batches, so that redelivery skips it. Only saves time: reactions are
+   *  idempotent. */
   const done = new BoundedCache<true>(10_000);
-  /** When the service of each reaction was last busy (epoch milliseconds). For 30 s its work is then put off after a single try. */
+  /** When the service of each reaction was last busy (epoch milliseconds). For 30 s after that, changes go to the retry queue after a
+   *  single try. */
   const busyAt = new Map<string, number>();
 
   const attempt = async (name: string, react: Reaction<Env>['react'], changes: ReadonlyArray<Change>): Promise<void> => {
@@ -112,10 +116,11 @@ export const streamConsumer = <Env>(
     }
   };
 
-  /** Runs one reaction. @throws a transient fault of a reaction that the stream waits for. */
+  /** Runs one reaction on its changes and handles its failures. @throws a transient fault when the stream must wait for this reaction. */
   const isolated = async (name: string, { react, whenBusy }: Reaction<Env>, changes: ReadonlyArray<Change>): Promise<void> => {
     const wait = async (fault: unknown, some: ReadonlyArray<Change>): Promise<void> => {
-      // A queue message cannot hold two large rows, and a change without its old row would be processed wrongly.
+      // A change that does not fit into a queue message cannot be sent to the retry queue: without its old row it would be processed
+      // wrongly.
       if (whenBusy === 'stream' || !putOff || some.some((one) => shortened(one) !== one)) throw fault;
       busyAt.set(name, Date.now());
       log.warn('REACTION_PUT_OFF a service is busy: these changes are done later', { reaction: name, changes: some.length });
@@ -174,7 +179,7 @@ export const streamConsumer = <Env>(
 };
 const busyMs = 30_000;
 
-/** Puts work onto a queue, one request per message: a batch of them may exceed the size limit of a request. */
+/** Sends work to the retry queue, one request per message, because a batch of messages may exceed the size limit of a request. */
 export const putOffTo =
   (queueUrl: string) =>
   async (work: ReadonlyArray<Work>): Promise<void> => {
@@ -186,7 +191,7 @@ const isFromQueue = (event: DynamoDBStreamEvent | SQSEvent): event is SQSEvent =
   return first !== undefined && 'body' in first;
 };
 
-/** A queue message cannot hold two large rows: only the new one is then kept. */
+/** The change without its old row, if both rows together are too large for a queue message; else the change itself. */
 const shortened = (one: Change): Change => (JSON.stringify(one).length > maxLetterChars && one.new ? { ...one, old: null } : one);
 const maxLetterChars = 200_000;
 
@@ -203,6 +208,6 @@ export const toChange = (record: DynamoDBRecord): Change => {
   };
 };
 
-// @types/aws-lambda and the SDK each declare a type of their own for the same shape.
+// The parameter is unknown, because @types/aws-lambda and the SDK declare different types for the same row image.
 const read = (image: unknown) => (isImage(image) ? readImage(image) : null);
 const isImage = (image: unknown): image is StoredItem => typeof image === 'object' && image !== null;

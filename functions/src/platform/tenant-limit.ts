@@ -5,12 +5,13 @@ import { log } from './logger.ts';
 import { addRequests } from './request-count.entity.ts';
 
 export type LimitRules = {
-  /** Requests that a company may make in a window, in all functions and their instances together. */
+  /** Most requests that a company may make in a window, in all functions and their instances together. */
   requests: number;
   windowSec: number;
-  /** Up to this many requests in a window an instance does not report: on an ordinary day no write is needed at all. */
+  /** An instance reports its count to the table only when it exceeds this number of requests in a window, so that an ordinary day needs
+   *  no writes. */
   unreported: number;
-  /** An instance reports its count at most this often. */
+  /** Shortest time between two reports of an instance about the same company, in milliseconds. */
   reportEveryMs: number;
 };
 
@@ -18,12 +19,12 @@ export type LimitRules = {
 export const tenantRules: LimitRules = { requests: 3_000, windowSec: 10, unreported: 50, reportEveryMs: 1_000 };
 
 type Deps = { add: (companyId: CompanyId, windowSec: number, requests: number) => Promise<number>; nowMs: () => number };
-/** Requests of a company at this instance in the current window. `others`: requests of other instances, according to the table's last
- *  answer. */
+/** Requests of a company in the window that begins at `window` (Unix seconds). `own`: requests at this instance; `reported`: those of
+ *  them that the table includes; `others`: requests at other instances, according to the table's last answer. */
 type Count = { window: number; own: number; reported: number; others: number; reportedAtMs: number };
 
-/** Counts the requests of each company and refuses those above the limit. The count is imprecise by what other instances have not
- *  reported yet; when the table is unreachable, no request is refused. */
+/** Makes a function that counts the requests of each company and refuses those above the limit. The count lacks the requests that other
+ *  instances have not reported yet, and all requests of other instances while the table is unreachable. */
 export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   const counts = new BoundedCache<Count>(1_000);
 
@@ -48,7 +49,7 @@ export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
     }
   };
 
-  /** @throws AppError ERR_TOO_MANY_REQUESTS with the seconds until the next window. */
+  /** Counts one request of a company. @throws AppError ERR_TOO_MANY_REQUESTS with the seconds until the next window. */
   return async (companyId: CompanyId): Promise<void> => {
     const nowSec = nowMs() / 1000;
     const window = Math.floor(nowSec / rules.windowSec) * rules.windowSec;
@@ -60,5 +61,5 @@ export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   };
 };
 
-/** Shared by all routes of a function. */
+/** Counts one request of a company, and refuses it above the limit; one counter for all routes of a function. */
 export const limitTenant = createTenantLimit({ add: addRequests, nowMs: Date.now }, tenantRules);

@@ -3,27 +3,29 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 
 const scope = new AsyncLocalStorage<CompanyId>();
 
-/** While `work` runs, keys of every other company are refused. This is the last line of defence: stores are created for one company
- *  anyway. */
+/** Runs `work`; table commands within it that use a key of another company are refused. This is the last line of defence: stores are
+ *  created for one company anyway. */
 export const withinCompany = <T>(companyId: CompanyId, work: () => T): T => scope.run(companyId, work);
 
-/** For code that batches the requests of several companies into one call; it must check each key itself. */
+/** Runs `work` without the restriction of `withinCompany`, for code that sends the reads of several companies in one request. That code
+ *  must check each key itself (`assertOwnKey`). */
 export const outsideCompanies = <T>(work: () => T): T => scope.exit(work);
 
-/** A key of another company was about to be used. This is always a bug and never shown to the caller. */
+/** Thrown when a table key of another company was about to be used. This is always a bug, and the caller never sees the message. */
 export class ForeignKeyError extends Error {}
 
-/** Part of the error's message, because alarms search for it: class names do not survive bundling. */
+/** Code in the message of every ForeignKeyError, which alarms search for: they cannot search for the class name, because bundling
+ *  changes it. */
 export const foreignKeyCode = 'FOREIGN_KEY';
 
-/** The company in a partition key. Keys of tenant data begin with the company's number, in the table and in its indexes; keys of other
- *  data (sockets by id, shards, e-mail addresses) begin with something else. */
+/** The company that a partition key belongs to; null = none. Keys of tenant data begin with the company's number, in the table and in
+ *  its indexes; keys of other data (sockets by id, shards, e-mail addresses) begin with something else. */
 const ownerOf = (key: string): number | null => {
   const [, companyId] = /^(\d+)(?:#|$)/.exec(key) ?? [];
   return companyId === undefined ? null : Number(companyId);
 };
 
-/** @throws ForeignKeyError when the key belongs to another company than the current one. */
+/** Checks a partition key. @throws ForeignKeyError within `withinCompany`, when the key belongs to another company. */
 export const assertOwnKey = (key: unknown): void => {
   const companyId = scope.getStore();
   if (companyId === undefined) return;
@@ -32,7 +34,8 @@ export const assertOwnKey = (key: unknown): void => {
     throw new ForeignKeyError(`${foreignKeyCode} company ${companyId} asked for a key of company ${owner}`);
 };
 
-/** @throws ForeignKeyError when any partition key in the input of a table command belongs to another company than the current one. */
+/** Checks all partition keys in the input of a table command.
+ *  @throws ForeignKeyError within `withinCompany`, when one of the keys belongs to another company. */
 export const assertOwnKeys = (input: unknown): void => {
   if (scope.getStore() !== undefined) for (const key of partitionKeysIn(input)) assertOwnKey(key);
 };
@@ -45,14 +48,14 @@ const isPartitionKey = (name: string): boolean => /^pk\d?$/.test(name);
 const keysOfRow = (row: unknown): unknown[] =>
   Object.entries(fieldsOf(row)).flatMap(([name, value]) => (isPartitionKey(name) ? [plain(value)] : []));
 
-/** Partition key values have the placeholder `:pk` in a query and `:pk1` and so on in an update. */
+/** Partition keys among the values of an expression: their placeholder is `:pk` in a query, and `:pk1` and so on in an update. */
 const keysOfValues = (values: unknown): unknown[] =>
   Object.entries(fieldsOf(values)).flatMap(([name, value]) => (/^:pk\d?$/.test(name) ? [plain(value)] : []));
 
-/** The string in a DynamoDB attribute value. */
+/** The string in a DynamoDB attribute value; undefined for any other type. */
 const plain = (value: unknown): unknown => fieldsOf(value)['S'];
 
-/** Partition keys of one operation: Get, Put, Update, Delete, ConditionCheck or Query. */
+/** All partition keys in one operation: Get, Put, Update, Delete, ConditionCheck or Query. */
 const keysOfPart = (part: unknown): unknown[] => {
   const { Key, Item, ExpressionAttributeValues } = fieldsOf(part);
   return [...keysOfRow(Key), ...keysOfRow(Item), ...keysOfValues(ExpressionAttributeValues)];

@@ -1,13 +1,13 @@
 import { BoundedCache } from './bounded-cache.ts';
 
 type Options<Value> = {
-  /** Says whether a value is cached; every value is, when left out. */
+  /** Decides whether a value that was read is cached. Default: every value. */
   isCached?: (value: Value) => boolean;
   maxValues?: number;
 };
 
-/** A cache with an age limit that survives between invocations of a warm function: for values that change rarely and may be that old. Callers that ask while a
- *  value is being read share that read; a failed read is not cached. */
+/** In-memory cache that survives between invocations of a warm function, for values that change rarely and may be outdated by the
+ *  cache's maximum age. Callers that ask for a value while it is being read share that read; a failed read is not cached. */
 export class TimedCache<Value> {
   readonly #entries: BoundedCache<{ at: number; value: Promise<Value> }>;
   readonly #maxAgeMs: number;
@@ -19,7 +19,8 @@ export class TimedCache<Value> {
     this.#isCached = isCached;
   }
 
-  /** @param isStale ignores what is cached and reads again. */
+  /** The cached value of a key, or else the result of `read`. @param isStale true = the caller knows that the cached value is outdated,
+   *  so read again. */
   get(key: string, read: () => Promise<Value>, isStale = false): Promise<Value> {
     const entry = this.#entries.get(key);
     if (entry && !isStale && Date.now() - entry.at < this.#maxAgeMs) return entry.value;

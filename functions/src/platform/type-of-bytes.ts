@@ -27,8 +27,9 @@ const inlineTypes = new Set([
 /** Whether a link to a file of this stored type may be shown inline. */
 export const isInlineType = (mimeType: string): boolean => inlineTypes.has(bareType(mimeType));
 
-/** The type to store a file under. Inline types are detected from the bytes. Any other claimed type is accepted when it is harmless,
- *  because only downloads use it. Among types that share one container (such as audio alone in an MP4, WebM or Ogg) the claim decides. */
+/** The MIME type to store a file with. Inline types are detected from the bytes. Any other claimed type is accepted when it is harmless,
+ *  because only downloads use it. Where several types share one container format (such as audio alone in an MP4, WebM or Ogg), the
+ *  claimed one of them is used. */
 export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<string> => {
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   const said = bareType(claimed);
@@ -37,7 +38,7 @@ export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<s
     if (container?.includes(said)) return said;
     return isRun(bareType(found)) ? bytesToSave : bareType(found);
   }
-  // The bytes do not show an image, audio or video, so the file is none of these.
+  // The bytes are of no known type, so a claim that the file is an image, audio or video is false.
   return isInlineType(said) || isRun(said) || !/^[a-z]+\/[\w.+-]+$/.test(said) ? bytesToSave : said;
 };
 
@@ -49,6 +50,6 @@ const containers: ReadonlyArray<ReadonlyArray<string>> = [
 
 const bytesToSave = 'application/octet-stream';
 const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
-/** Types that a browser would execute when it opens them, and types that make it sniff the bytes. */
+/** Whether a browser would execute a file of this type when it opens it, or would guess another type from its bytes. */
 const isRun = (mimeType: string): boolean =>
   /html|svg|(?:^|[/+])xml\b|javascript|ecmascript|multipart|x-mixed-replace|unknown|\*/.test(mimeType) || mimeType === 'text/css';

@@ -2,7 +2,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { s3 } from './aws-clients.ts';
 import { bucketEnv, readEnv } from './env.ts';
 
-/** A presigned form for one upload of at most `maxBytes`, of one type, which must start within five minutes. */
+/** A presigned S3 form for uploading a file of 1 to `maxBytes` bytes, with this key and this MIME type. An upload must start within five
+ *  minutes. */
 export const uploadForm = async (
   key: string,
   mimeType: string,

@@ -1,5 +1,5 @@
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
-/** The given fields, without undefined values. */
+/** A copy of `fields` without those whose value is undefined. */
 export const withoutUndefined = <T extends object>(fields: T): Given<T> =>
-  // `Object.entries` loses which value belongs to which key.
+  // Cast, because `Object.entries` loses which type belongs to which field.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -13,7 +13,8 @@ import { assertNoConflict, isConditionFailure } from './condition-failure.ts';
 import { cancellationCodes } from './retry-conflicts.ts';
 import { tableName } from './table/table-name.ts';
 
-/** A conditional write of one row, of any entity. Only stores create these, so that keys are built in entity files alone. */
+/** A write of one row of any entity, with its conditions; ConditionCheck only checks them. Only stores create these, so that table keys
+ *  are built in entity files alone. */
 export type RowWrite = { kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'; params: Readonly<Record<string, unknown>> };
 
 export type Written = { outcome: 'written' } | { outcome: 'refused'; index: number };
@@ -21,12 +22,12 @@ export type Written = { outcome: 'written' } | { outcome: 'refused'; index: numb
 /** Writes rows of several areas in one transaction: all of them, or none when a condition fails. A single row is written without a
  *  transaction, which costs half. Conflicts with other transactions are retried (`retryConflicts`).
  *  @returns `refused` with the position of the first row whose condition failed.
- *  @throws BusyError when these rows stay busy; RangeError when one of them can never be written. */
+ *  @throws BusyError when other transactions keep using these rows; RangeError when the content of a row is invalid. */
 export const writeTogether = async (writes: ReadonlyArray<RowWrite>): Promise<Written> => {
   const TableName = tableName();
   const [first, ...others] = writes;
   if (first && others.length === 0 && first.kind !== 'ConditionCheck') return writeAlone(first);
-  // An entity built the parameters to fit `kind`; the type does not show that.
+  // Cast: the entity that built `params` made them fit `kind`, which the type does not show.
   const TransactItems = writes.map(({ kind, params }) => ({ [kind]: { ...params, TableName } }) as TransactWriteItem);
   try {
     await dynamo().send(new TransactWriteItemsCommand({ TransactItems }));
@@ -43,7 +44,7 @@ export const writeTogether = async (writes: ReadonlyArray<RowWrite>): Promise<Wr
 const writeAlone = async ({ kind, params }: RowWrite): Promise<Written> => {
   const input = { ...params, TableName: tableName() };
   try {
-    // An entity built the parameters to fit `kind`; the type does not show that.
+    // Cast: the entity that built `params` made them fit `kind`, which the type does not show.
     if (kind === 'Put') await dynamo().send(new PutItemCommand(input as PutItemCommandInput));
     else if (kind === 'Delete') await dynamo().send(new DeleteItemCommand(input as DeleteItemCommandInput));
     else await dynamo().send(new UpdateItemCommand(input as UpdateItemCommandInput));

@@ -31,7 +31,7 @@ const toEntry = (row: RowOf<typeof auditEntity>): AuditEntry => ({
 });
 
 export const auditStoreFor = (companyId: CompanyId) => ({
-  /** Creates the log entry, for the transaction of the administrative change that it describes. */
+  /** Write that creates an audit log entry, for the transaction of the administrative change that the entry describes. */
   entryWrite: ({ id, at, user, action, kind, recordId, name, changes, removed }: AuditEntry): RowWrite =>
     auditEntity
       .create({
@@ -49,7 +49,7 @@ export const auditStoreFor = (companyId: CompanyId) => ({
         expiresAt: expiresAfter(new Date(at), keptDays * 86_400),
       })
       .commit(),
-  /** Marks a deletion as undone by the entry `by`; refused when it was undone already. */
+  /** Write that marks the deletion with the entry `id` as undone by the entry `by`; refused when it was undone already. */
   undoneWrite: (id: AuditId, by: AuditId): RowWrite =>
     auditEntity
       .patch({ companyId, auditId: id })
@@ -60,7 +60,7 @@ export const auditStoreFor = (companyId: CompanyId) => ({
     const row = await auditEntity.get({ companyId, auditId: id }).go({ consistent: true });
     return row && toEntry(row);
   },
-  /** Newest first, older than `before`. */
+  /** Entries of the audit log, newest first; with `before`, the id of an entry, only those older than that entry. */
   list: async (before: string | null, limit: number): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
     const query = auditEntity.query('byTime', { companyId });
     const { data, hasMore } = await (before === null ? query : query.lt({ auditId: before })).go({ order: 'desc', limit });

@@ -8,7 +8,7 @@ export const auditEntity = entity(
   'audit',
   {
     companyId: number('ci'),
-    /** Sorts by time. */
+    /** ULID of the entry: entries sort by time. */
     auditId: text('ai'),
     at: text('at'),
     userId: text('ui'),
@@ -20,7 +20,7 @@ export const auditEntity = entity(
     changes: json<ReadonlyArray<{ field: string; before: string | null; after: string | null }>>('ch'),
     /** Rows that the change deleted, so that the deletion can be undone. */
     removed: optional(json<ReadonlyArray<RemovedRow>>('rm')),
-    /** Id of the entry that undid this deletion. */
+    /** Id of the entry that undid this deletion; absent = not undone. */
     undoneBy: optional(text('ub')),
     expiresAt: number('x'),
   },

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 
-/** Limits of a log entry: characters of a text; entries of a list, and characters of each text in those. */
+/** Limits of a logged value: characters of a text, entries of a list, and characters of each text in a list entry. */
 const maxText = 500;
 const maxEntries = 30;
 const maxEntryText = 120;
-/** Fields that mean nothing to readers of the log. */
+/** Fields whose changes are not logged, because they mean nothing to readers of the audit log. */
 const unsaid = new Set(['id', 'version', 'companyId', 'updatedAt', 'createdAt']);
 
 type Fields = object | null;
 
-/** Every field that differs, with its value before and after. Of a list only the removed and the added entries are shown, or all of them
- *  when only their order changed. For a new or a deleted record every field counts as changed. Texts are stored as they are, everything
- *  else as JSON. */
+/** Every field in which two states of a record differ, with its value before and after; a state is null when the record did not exist.
+ *  Of a list only the removed and the added entries are returned, or all of them when only their order changed. For a new or a deleted
+ *  record every field counts as changed. Texts are returned as they are (cut to a limit), everything else as JSON. */
 export const changesBetween = (before: Fields, after: Fields): Array<{ field: string; before: string | null; after: string | null }> => {
   const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -17,16 +17,16 @@ export type Act = {
   id: string;
   /** Name of the record, as readers of the log see it. */
   name: string;
-  /** The record in the shape that the screens show; callers leave secrets out. Null = there was no such record before, or there is none
-   *  afterwards. */
+  /** The record before and after the change, in the shape that the screens show; callers leave secrets out. `before` null = the record
+   *  is new; `after` null = it was deleted. */
   before: object | null;
   after: object | null;
-  /** Rows that a deletion removes and `undoAct` restores; see an entity's `removal`. */
+  /** The rows that a deletion removes, as an entity's `removal` returns them, so that `undoAct` can restore them. */
   removed?: ReadonlyArray<RemovedRow>;
 };
 export type Committed = { outcome: 'written'; auditId: AuditId } | Extract<Written, { outcome: 'refused' }>;
 
-/** Commits an administrative change and its audit log entry in one transaction. Costs one more row and a transaction.
+/** Commits an administrative change and its audit log entry in one transaction, which costs one more row and the price of a transaction.
  *  @returns `refused` with the position of the first of `writes` whose condition failed. */
 export const commitAct = async (author: Author, act: Act, writes: ReadonlyArray<RowWrite>, now = new Date()): Promise<Committed> => {
   const { auditId, entry } = actEntry(author, act, now);
@@ -34,7 +34,7 @@ export const commitAct = async (author: Author, act: Act, writes: ReadonlyArray<
   return written.outcome === 'written' ? { outcome: 'written', auditId } : written;
 };
 
-/** The audit log entry of a change, for a transaction that its area commits itself. */
+/** The write that creates the audit log entry of a change, for an area that commits its own transaction, and the id of that entry. */
 export const actEntry = (
   author: Author,
   { action, kind, id, name, before, after, removed = [] }: Act,

@@ -5,10 +5,10 @@ export type PublicCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array | null;
-  /** For the whole call: DNS lookups, redirects and the body. */
+  /** Time limit for the whole call: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
-  /** Origins that may be called although their address is private: local emulators of services on a developer's machine. None in the
+  /** Origins that may be called although their IP address is private: local emulators of services on a developer's machine. None in the
    *  cloud. */
   ownOrigins?: ReadonlySet<string>;
 };
@@ -16,9 +16,9 @@ export type Called =
   | { outcome: 'answered'; status: number; bytes: Uint8Array }
   | { outcome: 'refused'; reason: 'address' | 'redirects' | 'kind' | 'size' | 'time' | 'network' };
 
-/** Calls a service at an address that a user entered, on the public internet only. As in `fetchPublic`, each hop is resolved once, all
- *  its addresses must be public, and the connection goes to the checked one. A redirect to another origin gets none of the headers and
- *  no body. Any status counts as an answer. */
+/** Calls a service at a URL that a user entered, on the public internet only. As in `fetchPublic`, the host name of this URL and of each
+ *  redirect is resolved once, all its IP addresses must be public, and the connection goes to one of them. A redirect to another origin
+ *  gets none of the caller's headers and no body. A response with any status counts as an answer. */
 export const callPublic = async (start: URL, call: PublicCall, { resolve, open }: Network = network): Promise<Called> => {
   const signal = AbortSignal.timeout(call.timeoutMs);
   let url = start;
@@ -36,7 +36,8 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
     try {
       const location = redirectStatuses.has(answer.status) ? answer.headers['location'] : undefined;
       if (location === undefined) {
-        // `identity` was requested: a body that is compressed nevertheless could unpack to any size.
+        // The request asked for an uncompressed body (`identity`): one that is compressed nevertheless is refused, as it could unpack to
+        // any size.
         if ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return refused('kind');
         const read = await orGone(readAtMost(answer.body, call.maxBytes), signal);
         if ('gone' in read) return refused(read.gone);
@@ -45,7 +46,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
       const next = URL.parse(location, url.href);
       if (!next) return refused('address');
       if (redirects === mostRedirects) return refused('redirects');
-      // As browsers do: only 307 and 308 repeat method and body at the new address.
+      // Only the redirects 307 and 308 repeat method and body at the new address, as in browsers; all others become a GET.
       if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', null];
       if (next.origin !== url.origin) [headers, body] = [{ accept: 'application/json' }, null];
       url = next;
@@ -55,10 +56,10 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
   }
 };
 
-/** Local emulators run on this machine. */
+/** IP address of the local emulators: they run on this machine. */
 const ownAddress: Address = { address: '127.0.0.1', family: 4 };
 
-/** Lets services see who calls. */
+/** Identifies us to the services that are called. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoFlow/1.0)';
 
 const refused = (reason: Extract<Called, { outcome: 'refused' }>['reason']): Called => ({ outcome: 'refused', reason });

@@ -4,19 +4,19 @@ import { isPublicAddress } from './is-public-address.ts';
 import { openPinned, type Address, type Opened } from './open-pinned.ts';
 
 export type FetchLimits = {
-  /** For the whole fetch: DNS lookups, redirects and the body. */
+  /** Time limit for the whole fetch: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
-  /** What happens to a body of more than `maxBytes`: it is cut there, or the fetch is refused. */
+  /** What happens to a body of more than `maxBytes`: it is cut after that many bytes, or the fetch is refused. */
   whenLonger: 'cut' | 'refuse';
   accept: string;
   isWanted: (contentType: string) => boolean;
 };
 export type Fetched =
-  | { outcome: 'got' /** The last address, after redirects. */; url: URL; contentType: string; bytes: Uint8Array }
+  | { outcome: 'got' /** The URL that the response came from, after redirects. */; url: URL; contentType: string; bytes: Uint8Array }
   | { outcome: 'refused'; reason: 'address' | 'redirects' | 'status' | 'kind' | 'size' | 'time' | 'network' };
 
-/** The network functions that are used here, so that tests can replace them. */
+/** The network functions of `fetchPublic` and `callPublic`, which tests replace. */
 export type Network = {
   resolve: (host: string) => Promise<ReadonlyArray<Address>>;
   open: (
@@ -34,9 +34,9 @@ export const network: Network = {
 
 export const mostRedirects = 3;
 
-/** Fetches an address that a customer or a company supplied, from the public internet only: http and https at their default ports. Each hop is
- *  resolved once, all its addresses must be public, and the connection goes to the checked one. Sends no cookies and no credentials of
- *  ours. */
+/** Fetches a URL that a customer or a company supplied, from the public internet only: http and https at their default ports. The host
+ *  name of this URL and of each redirect is resolved once, all its IP addresses must be public, and the connection goes to one of them.
+ *  Sends no cookies and no credentials of ours. */
 export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, open }: Network = network): Promise<Fetched> => {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   const headers = {
@@ -63,8 +63,8 @@ export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, op
   }
 };
 
-/** The IP address to connect to. The name is resolved once, and all its addresses must be public. Otherwise the reason why there is
- *  none. */
+/** The IP address to connect to for a URL, or the reason why there is none. The host name is resolved once, and all its addresses must
+ *  be public. */
 export const publicAddressOf = async (
   url: URL,
   resolve: Network['resolve'],
@@ -81,11 +81,12 @@ export const publicAddressOf = async (
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoLinkPreview/1.0)';
 export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** `URL` leaves the port empty when it is the default of the protocol. */
+/** Whether a URL is http or https at the default port, where `URL` leaves `port` empty, and contains no user name or password. */
 const isWebAddress = ({ protocol, port, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && port === '' && username === '' && password === '';
 
-/** `URL` has already converted every notation of an IPv4 address (hexadecimal, octal, one number, fewer parts) to four decimal numbers. */
+/** The IP addresses of a host name, or the host itself when it is an IP address. `URL` has already converted every notation of an IPv4
+ *  address (hexadecimal, octal, one number, fewer parts) to four decimal numbers. */
 const resolveHost = async (hostname: string, resolve: Network['resolve']): Promise<ReadonlyArray<Address>> => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(bare);
@@ -97,7 +98,8 @@ const take = async (url: URL, answer: Opened, limits: FetchLimits, signal: Abort
     if (answer.status !== 200) return refused('status');
     const contentType = answer.headers['content-type'] ?? '';
     const coding = answer.headers['content-encoding'] ?? 'identity';
-    // `identity` was requested: a body that is compressed nevertheless could unpack to any size.
+    // The request asked for an uncompressed body (`identity`): one that is compressed nevertheless is refused, as it could unpack to any
+    // size.
     if (coding !== 'identity' || !limits.isWanted(contentType)) return refused('kind');
     const read = await orGone(readAtMost(answer.body, limits.maxBytes), signal);
     if ('gone' in read) return refused(read.gone);
@@ -120,8 +122,8 @@ export const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: numb
   return size > maxBytes ? { bytes: bytes.subarray(0, maxBytes), isWhole: false } : { bytes, isWhole: true };
 };
 
-/** The result of `work`, or why there is none: the time was up (a DNS lookup cannot be cancelled, so it is only abandoned), or the
- *  network failed. */
+/** The result of `work`, or why there is none: `time` when `signal` was aborted (a DNS lookup cannot be cancelled, so it is only
+ *  abandoned), `network` when `work` failed. */
 export const orGone = async <T>(work: Promise<T>, signal: AbortSignal): Promise<{ got: T } | { gone: 'time' | 'network' }> => {
   const { promise: over, resolve: stop } = Promise.withResolvers<'over'>();
   const onAbort = () => stop('over');

@@ -6,14 +6,14 @@ export type Address = { address: string; family: 4 | 6 };
 /** An HTTP response whose body has not been read; whoever receives it must close it. */
 export type Opened = {
   status: number;
-  /** By header name in lower case. */
+  /** Header values by name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
   close: () => void;
 };
 
-/** Requests a URL at exactly this IP address. The name is not resolved again, so DNS cannot answer with another address after the check
- *  (DNS rebinding). Certificates are still checked against the name. Redirects are not followed. */
+/** Requests a URL at exactly the IP address `pinned`. The host name is not resolved again, so DNS cannot answer with another address
+ *  after the check (DNS rebinding). Certificates are still checked against the host name. Redirects are not followed. */
 export const openPinned = (
   url: URL,
   pinned: Address,
@@ -25,7 +25,8 @@ export const openPinned = (
     const lookup: LookupFunction = (_host, { all }, found) => (all ? found(null, [pinned]) : found(null, pinned.address, pinned.family));
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = open(url, { method, headers, lookup, signal, agent: false });
-    // Stays registered after the response arrived: closing the response early makes the socket emit an error.
+    // This listener is also needed after the response has arrived: closing the response early makes the socket emit an error, which would
+    // crash the process if nothing listened.
     request.on('error', reject);
     request.on('response', (response) => {
       resolve({

@@ -1,2 +1,3 @@
-/** For the channels: reports that a contact is typing right now. Users who have the conversation open see it for a few seconds. */
+/** Used by the channels to report that a contact is typing, or has stopped. Users who have the conversation open see it for a few
+ *  seconds. */
 export { noteContactTyping } from './live-store.ts';

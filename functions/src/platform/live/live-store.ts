@@ -15,11 +15,13 @@ import type { RowWrite } from '../write-together.ts';
 import { roomsOfFirstScreen } from './rooms-about-many.ts';
 import { contactTypingEntity, liveSocketEntity, socketTokenEntity, socketOwnerEntity, userArrivalEntity } from './live.entities.ts';
 
-/** The session that a socket token (one-use token for opening a socket) or a socket belongs to. */
+/** The session of a user that a socket, or a socket token (one-use token for opening a socket), belongs to. */
 export type Holder = { companyId: CompanyId; userId: UserId; sessionId: SessionId; signIn: SignIn };
-/** The session that a socket belongs to, and the office hours that its user may work in. */
+/** The session that a socket belongs to. `hours`: when its user may work; null = at any time. `token`: the socket token with which the
+ *  screen waited before the socket was open; null = it did not wait. */
 export type SocketOwner = Holder & { hours: OfficeHours | null; token: string | null };
-/** `token`: the socket token that the socket was opened with, if events were recorded for its screen before the socket was open. */
+/** A socket, or a screen that waits for its socket to open. `liveAt`: instant of the socket's first message, or of the beginning of the
+ *  wait. `token`: the socket token with which the screen waits or waited; null = it did not wait. */
 export type Socket = Omit<Holder, 'companyId'> & {
   socketId: string;
   liveAt: string;
@@ -42,7 +44,8 @@ const toHours = (row: Partial<OfficeHours> | undefined): OfficeHours | null =>
   row?.startWork && row.endWork && row.timeZone ? { startWork: row.startWork, endWork: row.endWork, timeZone: row.timeZone } : null;
 
 const tokenSec = 60;
-/** The gateway closes sockets after two hours. Rows of sockets whose closing was not reported expire ten minutes later. */
+/** Seconds after which a socket's rows expire: API Gateway closes sockets after two hours, and ten minutes are added. Needed where the
+ *  closing of a socket was not reported. */
 const socketSec = 2 * 3600 + 600;
 
 const waitingId = (token: string): string => `waiting:${token}`;
@@ -64,8 +67,8 @@ export const liveStore = {
   putToken: async (token: string, holder: Holder, now: Date): Promise<void> => {
     await socketTokenEntity.create({ token, ...toHolderRow(holder), expiresAt: expiresAfter(now, tokenSec) }).go();
   },
-  /** Creates a socket token for a screen that loads its first list now. From here on it is recorded whether the screen misses an event
-   *  before its socket receives them. */
+  /** Creates a socket token for a screen that loads its first list now. From now on it is recorded whether an event occurs for the
+   *  screen before its socket receives events. */
   putWaitingToken: async (token: string, holder: Holder, now: Date): Promise<void> => {
     const row = { ...toHolderRow(holder), expiresAt: expiresAfter(now, tokenSec) };
     await Promise.all([
@@ -90,20 +93,21 @@ export const liveStore = {
       .set({ missed: true })
       .attempt();
   },
-  /** Ends the waiting of a screen whose socket now receives events. @returns whether an event occurred for it before; true when that is
-   *  unknown. */
+  /** Ends the waiting of a screen whose socket now receives events.
+   *  @returns true when an event occurred for the screen while it waited, and when that is unknown. */
   endWaiting: async (companyId: CompanyId, token: string): Promise<boolean> => {
     const row = await liveSocketEntity.delete({ companyId, socketId: waitingId(token) }).go();
     return row === null || row.missed === true;
   },
-  /** Consumes a socket token. @returns null when it is unknown, used or expired. */
+  /** Deletes a socket token, as it is valid only once. @returns its session, and whether its screen waits for the socket; null when the
+   *  token is unknown, used or expired. */
   takeToken: async (token: string, now: Date): Promise<(Holder & { isWaiting: boolean }) | null> => {
     const data = await socketTokenEntity.delete({ token }).go();
     if (!data || data.expiresAt < now.getTime() / 1000) return null;
     return { ...toHolder(data), isWaiting: data.waiting === true };
   },
-  /** Registers a socket that is about to open. It gets no frames before its first message: until the gateway has answered the browser,
-   *  it does not know the socket. */
+  /** Registers a socket that is about to open. It gets no frames before its first message (`makeLive`): the gateway does not know a
+   *  socket until it has answered the browser. */
   addSocket: async (socketId: string, { hours, token, ...holder }: SocketOwner, now: Date): Promise<void> => {
     await socketOwnerEntity
       .put({
@@ -115,11 +119,11 @@ export const liveStore = {
       })
       .go();
   },
-  /** Called at a socket's first message: adds it to the sockets of its company, so that it gets frames. */
+  /** Called at a socket's first message: adds the socket to those of its company, so that it gets frames. */
   makeLive: async (socketId: string, { hours, token, ...holder }: SocketOwner, now: Date): Promise<void> => {
     const row = { socketId, ...toHolderRow(holder), expiresAt: expiresAfter(now, socketSec) };
-    // When only the first of these two writes succeeded, the socket's next message repeats both; the upsert keeps the rooms that the socket
-    // is in.
+    // If the second of these two writes fails, the socket's next message repeats both; the upsert then keeps the rooms that the socket has
+    // joined.
     await liveSocketEntity.upsert({ ...row, liveAt: now.toISOString(), token: token ?? undefined }).go();
     await socketOwnerEntity.put({ ...row, hours, live: true }).go();
   },
@@ -133,23 +137,24 @@ export const liveStore = {
     await socketOwnerEntity.delete({ socketId }).go();
   },
   socketsOf: async (companyId: CompanyId): Promise<Socket[]> => (await watching(companyId)).filter(({ isWaiting }) => !isWaiting),
-  /** Open sockets, and screens that are about to open one and have not missed an event yet. */
+  /** Open sockets, and screens that wait for their socket to open and have not missed an event yet. */
   watchersOf: async (companyId: CompanyId, now: Date): Promise<Socket[]> =>
     (await watching(companyId)).filter(
       ({ isWaiting, liveAt, missed }) => !isWaiting || (!missed && now.getTime() - Date.parse(liveAt) < tokenSec * 1000),
     ),
-  /** Records that a user opened one more socket. @returns the id of this arrival. */
+  /** Records that a user opened one more socket, an arrival. @returns the id of the arrival. */
   noteArrival: async (companyId: CompanyId, userId: UserId, now: Date): Promise<string> => {
     const arrival = newUlid(now);
     await userArrivalEntity.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
     return arrival;
   },
-  /** Id of the user's latest arrival; null when its row has expired. */
+  /** Id of the user's latest arrival (see `noteArrival`); null when its row has expired. */
   arrivalOf: async (companyId: CompanyId, userId: UserId): Promise<string | null> => {
     const data = await userArrivalEntity.get({ companyId, userId }).go({ consistent: true });
     return data?.arrival ?? null;
   },
-  /** Records that the user left; refused when the user has arrived again since `arrival`. */
+  /** Write that records that the user left; refused when the user's latest arrival is no longer `arrival`, because another socket was
+   *  opened. */
   leaveWrite: (companyId: CompanyId, userId: UserId, arrival: string, now: Date): RowWrite =>
     userArrivalEntity
       .patch({ companyId, userId })

@@ -2,7 +2,7 @@ import type { OfficeHours } from '@balcao/shared/domain/users/office-hours.ts';
 import { flag, json, number, optional, text, texts } from '../table/attributes.ts';
 import { entity } from '../table/entity.ts';
 
-/** A socket token: a token that opens one socket, once. */
+/** A socket token, with which a screen opens one socket. It is valid only once. */
 export const socketTokenEntity = entity(
   'socketToken',
   {
@@ -11,9 +11,10 @@ export const socketTokenEntity = entity(
     userId: text('ui'),
     sessionId: text('si'),
     signInId: text('sii'),
-    /** When the password was given, epoch seconds. */
+    /** When the user entered the password, epoch seconds. */
     signInAt: number('sia'),
-    /** A screen waits with this token: it is recorded whether it misses an event. */
+    /** True when a screen waits for the socket: it is then recorded whether an event occurs for the screen before the socket receives
+     *  events. */
     waiting: optional(flag('w')),
     expiresAt: number('x'),
   },
@@ -22,9 +23,9 @@ export const socketTokenEntity = entity(
   },
 );
 
-/** A socket of a company that has sent its first message: the gateway knows it, so it can receive frames. Or a screen that loads its
- *  first list and is about to open a socket: such a row exists only until that socket's first message, to record whether an event
- *  occurred for the screen meanwhile. */
+/** A socket of a company that has sent its first message: the gateway knows it, so it can receive frames. Or, with `waiting`, a screen
+ *  that loads its first list and is about to open a socket: such a row exists only until that socket's first message, to record whether
+ *  an event occurred for the screen meanwhile. */
 export const liveSocketEntity = entity(
   'liveSocket',
   {
@@ -33,16 +34,16 @@ export const liveSocketEntity = entity(
     userId: text('ui'),
     sessionId: text('se'),
     signInId: text('sii'),
-    /** When the password was given, epoch seconds. */
+    /** When the user entered the password, epoch seconds. */
     signInAt: number('sia'),
     /** Instant of the socket's first message, or of the beginning of the wait. */
     liveAt: text('la'),
-    /** What the screen subscribed to: `thread:<id>` or `notifications`. */
+    /** Rooms that the screen subscribed to, such as `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
     /** The socket token that a screen waits with, or that its socket was opened with. */
     token: optional(text('t')),
     waiting: optional(flag('w')),
-    /** An event occurred for the waiting screen. */
+    /** True when an event occurred for the screen while it waited. */
     missed: optional(flag('m')),
     expiresAt: number('x'),
   },
@@ -51,15 +52,15 @@ export const liveSocketEntity = entity(
   },
 );
 
-/** That a contact is typing right now, or has stopped. A short-lived row, whose change in the stream notifies those who look at the
- *  thread. */
+/** Whether a contact is typing in a thread right now. A short-lived row: its change in the table's stream notifies the users who have
+ *  the thread open. */
 export const contactTypingEntity = entity(
   'contactTyping',
   {
     companyId: number('ci'),
     threadId: text('ti'),
     typing: flag('t'),
-    /** Instant of the report: makes each one a change of the row. */
+    /** Instant of the report. Because it differs, each report changes the row and so appears in the stream. */
     at: text('a'),
     expiresAt: number('x'),
   },
@@ -68,7 +69,7 @@ export const contactTypingEntity = entity(
   },
 );
 
-/** The session of a socket, for when only the socket's id is known. */
+/** The session that a socket belongs to, for finding it by the socket's id alone. */
 export const socketOwnerEntity = entity(
   'socketOwner',
   {
@@ -77,13 +78,13 @@ export const socketOwnerEntity = entity(
     userId: text('ui'),
     sessionId: text('se'),
     signInId: text('sii'),
-    /** When the password was given, epoch seconds. */
+    /** When the user entered the password, epoch seconds. */
     signInAt: number('sia'),
-    /** When its user may work; absent for administrators. */
+    /** Hours in which the socket's user may work; absent for administrators. */
     hours: optional(json<OfficeHours>('h')),
-    /** The socket has sent its first message and gets frames. */
+    /** True when the socket has sent its first message and gets frames. */
     live: optional(flag('l')),
-    /** The socket token that the socket's screen waits with. */
+    /** The socket token with which the socket's screen waited for it to open; absent when it did not wait. */
     token: optional(text('lt')),
     expiresAt: number('x'),
   },

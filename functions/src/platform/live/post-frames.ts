@@ -4,7 +4,7 @@ import { log } from '../logger.ts';
 
 export type PostOutcome = 'posted' | 'gone' | 'failed';
 
-/** Posts events to a socket, in one frame unless they exceed its size limit. */
+/** Posts events to a socket, in one frame unless they exceed the size limit of a frame. */
 export const postEvents = (
   client: ApiGatewayManagementApiClient,
   socketId: string,
@@ -21,7 +21,7 @@ export const postFrames = async (
     try {
       await client.send(new PostToConnectionCommand({ ConnectionId: socketId, Data: frame }));
     } catch (error) {
-      // The SDK's error name differs between gateways, the status does not.
+      // 410 means that the socket is closed. The name of the SDK's error differs between gateways, the status does not.
       if (statusOf(error) === 410) return 'gone';
       log.warn('LIVE_POST_FAILED a frame was not delivered', { status: statusOf(error) ?? null });
       return 'failed';
@@ -30,7 +30,7 @@ export const postFrames = async (
   return 'posted';
 };
 
-/** HTTP status of a failed call. */
+/** HTTP status in the error of a failed AWS call; undefined when the error has none. */
 export const statusOf = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const { $metadata: metadata } = error;
@@ -45,7 +45,7 @@ export const toEventText = (event: LiveEvent): string => {
   return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;
 };
 
-/** Puts events into frames of at most `maxFrameBytes`. */
+/** Puts events, given as JSON, into as few frames as possible of at most `maxFrameBytes`, in order. */
 export const packFrames = (texts: ReadonlyArray<string>): string[] => {
   const frames: string[] = [];
   let current: string[] = [];

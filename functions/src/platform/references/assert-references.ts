@@ -7,11 +7,12 @@ import type { Values } from '../table/keys.ts';
 import { nameOfReference, newReferencesOf, type Referring } from './references-of.ts';
 import { keyOfRecord, recordKinds } from './record-kinds.ts';
 
-/** Checks that what a record newly refers to belongs to the company. What it referred to before is not asked for: it may have been
- *  deleted since. Reads keys only, in one request; nothing when there is no new reference.
- *  @param after, before by the attributes' long names; `before` null = a new record.
- *  @param options `itself`: the record, which may refer to itself while it does not exist yet.
- *  @throws AppError the code of the first missing record's kind; BusyError when the table did not answer all reads. */
+/** Checks that the records to which a record newly refers exist in its company. References that the record already had are not checked,
+ *  because their targets may have been deleted since. Reads only keys, all in one request; sends none when there is no new reference.
+ *  @param after, before the record's values by attribute name; `before` null = a new record.
+ *  @param options `itself`: a reference to the record itself, which is allowed although the record does not exist yet.
+ *  @throws AppError for the first missing record, with the code for its kind (`recordKinds`); BusyError when the table did not answer
+ *  all reads. */
 export const assertReferences = async (
   companyId: CompanyId,
   entity: Referring,

@@ -4,15 +4,15 @@ import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import { partitionKey, sortKey } from '../table/keys.ts';
 
 type KindOfRecord = {
-  /** Name of the entity of its rows. */
+  /** Name of the entity that stores records of this kind. */
   readonly entity: string;
-  /** The partition that the entity shares with others; null = its own. */
+  /** Name of the partition that the entity shares with other entities of the company; null = the entity has its own. */
   readonly group: string | null;
-  /** Thrown when there is no such record, whether it was asked for itself or another record refers to it. */
+  /** Code of the error for a record of this kind that does not exist, whether it was requested itself or another record refers to it. */
   readonly missing: ErrorCode;
 };
 
-/** Kinds of records that other records refer to by id. The key of each is the company and the id. */
+/** Kinds of records that other records refer to by id. The table key of each record is made of its company and its id. */
 export const recordKinds = {
   queue: { entity: 'queue', group: 'names', missing: 'ERR_QUEUE_NOT_FOUND' },
   user: { entity: 'user', group: 'names', missing: 'ERR_USER_NOT_FOUND' },
@@ -28,7 +28,7 @@ export type RecordKind = keyof typeof recordKinds;
 
 const keyParts = { pk: ['companyId'], sk: ['id'] } as const;
 
-/** Key of the row of a record, as its own entity makes it. */
+/** Table key of a record, the same that the entity of its kind builds. */
 export const keyOfRecord = (kind: RecordKind, companyId: CompanyId, id: string): Record<'pk' | 'sk', AttributeValue> => {
   const { entity, group }: KindOfRecord = recordKinds[kind];
   const values = { companyId, id };

@@ -4,14 +4,15 @@ import type { Values } from '../table/keys.ts';
 /** The part of an entity that says what its rows refer to. */
 export type Referring = { readonly attributes: Attributes };
 
-/** What a record refers to, in the order of the entity's attributes.
- *  @param values by the attributes' long names: a domain object, or a row. Attributes that are null or absent refer to nothing. */
+/** All references of a record to other records, in the order of the entity's attributes.
+ *  @param values the record's values by attribute name: a domain object, or a row. Attributes that are null or absent refer to nothing. */
 export const referencesOf = ({ attributes }: Referring, values: Values): (Reference & { attribute: string })[] =>
   Object.entries(attributes).flatMap(([attribute, { refersTo }]) =>
     (refersTo?.(values[attribute]) ?? []).map((reference) => ({ ...reference, attribute })),
   );
 
-/** The references that a change adds to a record, without duplicates. @param before the record as it was; null = a new record. */
+/** The references that a change adds to a record, without duplicates. @param before the record's values before the change; null = a new
+ *  record. */
 export const newReferencesOf = (entity: Referring, after: Values, before: Values | null): Reference[] => {
   const known = new Set((before === null ? [] : referencesOf(entity, before)).map(nameOfReference));
   const added = new Map<string, Reference>();

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line `sep=;`, as Excel has it, names the delimiter.
+/** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line such as `sep=;`, which Excel understands,
+ *  sets the delimiter.
  *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table may have. */
 export const readDelimited = (bytes: Uint8Array): string[][] => {
   const all = textOf(bytes);
@@ -23,11 +24,12 @@ export const readDelimited = (bytes: Uint8Array): string[][] => {
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
-/** The number of columns in Excel. */
+/** Most columns that a line may have: as many as Excel has. */
 const mostColumns = 16_384;
 const mostCells = importLimits.rows * importLimits.columns;
 
-/** Counts the cells before parsing: the parser creates a string for each, and takes seconds for a few megabytes of delimiters alone. */
+/** Refuses a text with too many cells before it is parsed: the parser creates a string for each cell, and takes seconds for a few
+ *  megabytes of delimiters alone. @throws AppError ERR_IMPORT_TOO_LARGE */
 const refuseTooManyCells = (text: string, delimiter: string): void => {
   const divides = delimiter.charCodeAt(0);
   let cells = 0;
@@ -40,8 +42,8 @@ const refuseTooManyCells = (text: string, delimiter: string): void => {
 };
 const [lineFeed, carriageReturn] = [10, 13];
 
-/** Decodes UTF-8 or UTF-16 when the file has their byte order mark or is valid UTF-8, else windows-1252, in which Excel saves csv files
- *  in the West. */
+/** Decodes UTF-8 or UTF-16 when the file has their byte order mark or is valid UTF-8, else windows-1252, the encoding of csv files from
+ *  Western versions of Excel. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -54,7 +56,8 @@ const textOf = (bytes: Uint8Array): string => {
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
-/** The delimiter that splits all of the first lines into the same number of cells; among several, the one with the most cells. */
+/** The delimiter that splits all of the first ten lines into the same number of cells; among several, or when none does, the one that
+ *  occurs most often in the first line. A comma when the first line contains no delimiter. */
 export const delimiterOf = (text: string): string => {
   const lines = text
     .slice(0, 20_000)

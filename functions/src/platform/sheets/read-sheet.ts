@@ -6,7 +6,8 @@ import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { repackWorkbook } from './repack-workbook.ts';
 
-/** A table that was read from a file: column titles, and rows as text. `columnsCut`: the file has more columns than are read. */
+/** A table that was read from a file: column titles, and rows as text. `columnsCut`: true when the file has more columns than an import
+ *  reads. */
 export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
 
 /** Reads the first sheet of an xls or xlsx file, or a csv or text file. The kind of file is detected from its bytes, not from its name.
@@ -15,7 +16,7 @@ export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
  *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
 export const readSheet = (bytes: Uint8Array): Sheet => {
   const all = cellsOf(bytes);
-  // The same text may be in every cell: each distinct text is cleaned once.
+  // Each distinct text is cleaned only once, as many cells may have the same text.
   const known = new Map<string, string>();
   const cellOf = (text: string): string => {
     const clean = known.get(text) ?? cleanCell(text);
@@ -43,7 +44,7 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
 
 const startsWith = (bytes: Uint8Array, magic: ReadonlyArray<number>): boolean => magic.every((byte, place) => bytes[place] === byte);
 
-/** Characters of a cell that are cleaned; what comes after them is dropped. */
+/** Characters of a cell that are cleaned; those after them are dropped, so that a long text costs no time. */
 const longestRaw = importLimits.cellChars * 8;
 
 const cleanCell = (cell: string): string =>

@@ -2,7 +2,7 @@ import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 
-// Old xls files use the code page of the computer that wrote them.
+// Makes code pages known to the reader: an old xls file is encoded in the code page of the computer that wrote it.
 set_cptable(codePages);
 
 /** The non-empty rows of a workbook's first sheet, as text. */
@@ -14,7 +14,7 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
     sheetRows: importLimits.rows + 2,
     cellFormula: false,
     cellHTML: false,
-    // Displayed texts are made in `textOf`, which limits their length: a number format can repeat a text many times.
+    // Off, because `textOf` makes the displayed texts and limits their length: a number format can repeat a text many times.
     cellText: false,
     cellNF: true,
   });
@@ -22,12 +22,13 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
   return Array.from(rows, (row = []) =>
-    // One column more than is kept, to detect that there are more.
+    // One column more than an import reads, so that `readSheet` notices that the file has more.
     Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
   ).filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
-/** Phone numbers are numbers to a spreadsheet: large integers are read in full, not as displayed (5,5E+12). */
+/** The text of a cell, as the sheet displays it; large integers are read in full and not as displayed (5,5E+12), as they may be phone
+ *  numbers. */
 const textOf = (cell: CellObject | undefined, date1904: boolean): string => {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';

@@ -1,15 +1,15 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
-/** How many bytes a workbook may have when unpacked: 50 000 rows of ten columns are about 20 MB. A small file that unpacks to far more
- *  than a table does is refused as a zip bomb. */
+/** Limits of an unpacked workbook, against zip bombs: `mostTimes` times the size of the file, but at least `leastUnpacked` and at most
+ *  `mostUnpacked` bytes. 50 000 rows of ten columns are about 20 MB. */
 const mostUnpacked = 120 * 1024 * 1024;
 const leastUnpacked = 24 * 1024 * 1024;
 const mostTimes = 60;
 const maxEntries = 2000;
 
-/** The parts of an xlsx that contain the cells: pictures and macros are not unpacked, nor parts that would make the reader take the file
- *  for another kind of document. */
+/** Whether a part of an xlsx is unpacked: those that the cells are read from. Pictures and macros are not, nor parts that would make the
+ *  reader take the file for another kind of document. */
 const isRead = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/^\/?(?:xl\/(?:drawings|charts|media)|META-INF)\/|^\/?(?:content|styles|settings)\.xml$/i.test(name);
 
@@ -34,7 +34,7 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
     file.start();
   });
   unzip.register(UnzipInflate);
-  // In small pieces: a piece of a zip bomb must not unpack to a gigabyte before it is counted.
+  // The file is unpacked in small pieces, so that a piece of a zip bomb cannot unpack to a gigabyte before it is counted.
   for (let from = 0; from < bytes.length; from += pieceBytes)
     unzip.push(bytes.subarray(from, from + pieceBytes), from + pieceBytes >= bytes.length);
   return zipSync(Object.fromEntries([...entries].map(([name, chunks]) => [name, withShortTexts(withoutLinks(Buffer.concat(chunks)))])), {
@@ -42,7 +42,8 @@ export const repackWorkbook = (bytes: Uint8Array): Uint8Array => {
   });
 };
 
-/** A hyperlink covers a range of cells, and the reader would create every cell in it: renaming the element makes the reader ignore it. */
+/** Renames the hyperlink elements of a part, so that the reader ignores them: a hyperlink covers a range of cells, and the reader would
+ *  create every cell in it. */
 const withoutLinks = (xml: Buffer): Buffer => {
   for (let at = xml.indexOf(linkElement); at >= 0; at = xml.indexOf(linkElement, at + 1))
     if (xml[at - 1] === 0x3c || xml[at - 1] === 0x3a) xml[at] = 0x78;
@@ -50,12 +51,12 @@ const withoutLinks = (xml: Buffer): Buffer => {
 };
 const linkElement = 'hyperlink ';
 
-/** How many bytes of XML are read of one text; the stored part of a cell is shorter. */
+/** Most bytes that `withShortTexts` leaves of one text; an import stores less of a cell. */
 const longestText = 8 * 1024;
 const longestTag = 64 * 1024;
 
-/** The XML of a part with its texts cut. All cells of a workbook may refer to the same shared text, and the reader copies it into each
- *  cell that has a format: cutting it after reading would process it once per cell.
+/** Cuts the texts in the XML of a part. All cells of a workbook may refer to the same shared text, and the reader copies it into each cell
+ *  that has a format: cutting it after reading would process it once per cell.
  *  @throws AppError ERR_IMPORT_TOO_LARGE for a tag that is longer than any in a table. */
 const withShortTexts = (xml: Buffer): Uint8Array => {
   const kept: Buffer[] = [];
@@ -72,7 +73,7 @@ const withShortTexts = (xml: Buffer): Uint8Array => {
     const closes = xml.indexOf('>', end);
     at = closes < 0 ? xml.length : closes + 1;
     if (at - end > longestTag) throw new AppError('ERR_IMPORT_TOO_LARGE', undefined);
-    // A shared text or a cell begins here.
+    // A shared text (`si`) or a cell (`c`) begins here: the limit starts anew.
     if (/^<(?:\w+:)?(?:si|c)[\s>]/.test(xml.toString('latin1', end, end + 12))) left = longestText;
   }
   return Buffer.concat([...kept, xml.subarray(keptFrom)]);

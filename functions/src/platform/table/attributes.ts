@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { RecordKind } from '../references/record-kinds.ts';
 
-/** A reference from one record to another, by the id of the other. `kind` is null where the kind of the other record is not known: such a reference is found
- *  when looking for what uses a record, and its target is not checked for existence. */
+/** A reference to another record by its id. `kind`: kind of the other record; null = unknown. A reference of unknown kind is found when
+ *  looking for what uses a record, but is not checked for the existence of its target. */
 export type Reference = { kind: RecordKind | null; id: string };
 
 /** An attribute of an entity: its name in the table, which is short because it is stored with every row, and the type of its values. */
@@ -13,7 +13,7 @@ export type Attribute<T, Optional extends boolean = boolean> = {
   readonly stored: z.ZodType<T>;
   /** Converts a part of a key to the attribute's value. */
   readonly fromKey: (part: string) => unknown;
-  /** The records that a value refers to; absent = it refers to none, whatever its value. */
+  /** The records that a value of this attribute refers to; absent = its values are no references. */
   readonly refersTo?: (value: unknown) => ReadonlyArray<Reference>;
 };
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
@@ -29,33 +29,33 @@ export const text = (name: string) => attribute(name, z.string());
 export const number = (name: string) => attribute(name, z.number(), Number);
 export const flag = (name: string) => attribute(name, z.boolean(), (part) => part === 'true');
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) => attribute(name, z.enum(values));
-/** A set of strings. */
+/** An attribute whose value is a set of strings. */
 export const texts = (name: string) => attribute(name, textSet);
 export const bytes = (name: string) =>
   attribute(
     name,
     z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   );
-/** A JSON value that is not validated: only its own area writes and reads it. */
+/** An attribute with a JSON value that is not validated: only its own area writes and reads it. */
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
-/** An attribute that a row may lack. Its values are never null: null stands for its absence in what is written (`RowInput`). */
+/** Makes an attribute that a row may lack. Its values are never null: null in a `RowInput` means that the row lacks the attribute. */
 export const optional = <T extends string | number | boolean | object>(required: Attribute<T, false>): Attribute<T, true> => ({
   ...required,
   optional: true,
 });
 
-/** Whether a row that is written with this value has the attribute. */
+/** Whether a row that is written with this value has the attribute: not for undefined, and not for null in an optional attribute. */
 export const isPresent = ({ optional }: Attribute<unknown>, value: unknown): boolean =>
   value !== undefined && !(optional && value === null);
 
-/** An attribute whose value is the id, or a list of ids, of records of one kind. */
+/** Makes an attribute whose value is the id, or a list of ids, of records of one kind. */
 export const ref = <T extends string | ReadonlyArray<string>, Optional extends boolean>(
   kind: RecordKind,
   attribute: Attribute<T, Optional>,
 ): Attribute<T, Optional> => ({ ...attribute, refersTo: (value) => idsIn(value).map((id) => ({ kind, id })) });
 
-/** An attribute with ids deeper inside its value. */
+/** Makes an attribute whose value contains references to other records. @param read returns the references in a value. */
 export const refs = <T, Optional extends boolean>(
   attribute: Attribute<T, Optional>,
   read: (value: T) => ReadonlyArray<Reference>,
@@ -73,11 +73,11 @@ export const isTextSet = ({ stored }: Attribute<unknown>): boolean => stored ===
 type ValueOf<A> = A extends Attribute<infer T> ? T : never;
 type Required<A extends Attributes> = { [Name in keyof A]: A[Name] extends Attribute<unknown, false> ? Name : never }[keyof A];
 type Flat<T> = { [Key in keyof T]: T[Key] };
-/** A row as its store sees it, with the attributes' long names. */
+/** A row as it is read from the table: values by attribute name (the name in the code, not the short one in the table). */
 export type Row<A extends Attributes> = Flat<
   { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | undefined }
 >;
-/** What a row is written from: null or undefined leaves an optional attribute out. */
+/** The values from which a row is written, by attribute name: null or undefined leaves an optional attribute out. */
 export type RowInput<A extends Attributes> = Flat<
   { [Name in Required<A>]: ValueOf<A[Name]> } & { [Name in Exclude<keyof A, Required<A>>]?: ValueOf<A[Name]> | null | undefined }
 >;

@@ -5,12 +5,12 @@ import type { StoredItem } from './definition.ts';
 import { tableName } from './table-name.ts';
 
 const tries = 5;
-/** Limit of a BatchGetItem request. */
+/** Most keys of a BatchGetItem request, a limit of DynamoDB. */
 const getsAtOnce = 100;
 
-/** Reads items by their keys; returns those that exist, in no order.
- *  @param options `keysOnly`: returns nothing of an item but its key.
- *  @throws BusyError when the table did not return all of them. */
+/** Reads items by their keys; returns those that exist, in no particular order.
+ *  @param options `keysOnly`: returns only the key of each item.
+ *  @throws BusyError when the table did not return all of them in five tries. */
 export const batchGetItems = async (
   keys: ReadonlyArray<StoredItem>,
   { consistent, keysOnly = false }: { consistent: boolean; keysOnly?: boolean },

@@ -23,7 +23,7 @@ class Conditional<A extends Attributes> {
     if (presence !== 'any') this.#conditions.push(`attribute_${presence === 'there' ? '' : 'not_'}exists(${this.expression.name('pk')})`);
   }
 
-  /** Adds a condition: the write is refused when it does not hold. */
+  /** Adds a condition to the write, which is refused when one of its conditions does not hold. */
   where(build: Where<A>): this {
     const condition = build(this.expression.places, this.expression.conditions);
     if (condition !== '') this.#conditions.push(`(${condition})`);
@@ -62,7 +62,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
   async go(): Promise<void> {
     await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
   }
-  /** @returns false when the condition failed. */
+  /** Writes the row. @returns false when the condition failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -90,7 +90,7 @@ export class DeleteCommand<A extends Attributes> extends Conditional<A> {
     );
     return old ? this.definition.parse(old) : null;
   }
-  /** @returns false when the condition failed. */
+  /** Deletes the row. @returns false when the condition failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -103,8 +103,8 @@ type SetNames<A extends Attributes> = {
   [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends ReadonlyArray<string> ? Name : never;
 }[keyof Row<A>];
 
-/** An update of some attributes. Index keys are updated with them: for each index that changes, every part of its key must be in the
- *  row's key, in `set` or in `composite`. */
+/** An update of some attributes. It also updates the keys of the indexes that these attributes are part of: every other part of such a
+ *  key must be given too, in the row's key, in `set` or in `composite`. */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
   /** The value placeholder of each attribute path that is set. Of several changes of one path the last counts. */
@@ -124,8 +124,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#isUpsert = presence === 'any';
   }
 
-  /** Sets attributes; null removes an optional one, and the row from the indexes that it is part of. Undefined values and names that are
-   *  not attributes are ignored. */
+  /** Sets attributes; null removes an optional attribute, and takes the row out of the indexes that the attribute is part of. Undefined
+   *  values and names that are not attributes are ignored. */
   set(values: Partial<RowInput<A>>): this {
     for (const [name, value] of Object.entries(values)) {
       const attribute = this.definition.attributes[name];
@@ -137,13 +137,13 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     }
     return this;
   }
-  /** Adds to numbers, and adds members to sets. */
+  /** Increments number attributes, and adds members to set attributes. */
   add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
       if (isSomething(value)) this.#add.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
     return this;
   }
-  /** Removes members from sets. */
+  /** Removes members from set attributes. */
   delete(values: { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
       if (isSomething(value)) this.#delete.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
@@ -171,18 +171,20 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#reach = whom;
     return this;
   }
-  /** Other values that the row contains, needed for building the keys of its indexes. */
+  /** Gives values that the row already has, for building the keys of its indexes; they are not written. */
   composite(values: Partial<RowInput<A>>): this {
     Object.assign(this.#known, values);
     return this;
   }
 
-  /** Without any change it becomes a condition check: a transaction accepts no update without an update expression. */
+  /** The update for a transaction. Without any change it is a condition check, because a transaction accepts no update without an update
+   *  expression. */
   commit(): RowWrite {
     const params = this.#params();
     return { kind: params['UpdateExpression'] === undefined ? 'ConditionCheck' : 'Update', params };
   }
-  /** @returns the row before or after the update. @throws ConditionalCheckFailedException when the condition failed. */
+  /** Sends the update. @returns the row before (`all_old`) or after (`all_new`) the update.
+   *  @throws ConditionalCheckFailedException when the condition failed. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
   async go(): Promise<void>;
   async go({ response }: { response?: 'all_old' | 'all_new' } = {}): Promise<Row<A> | void> {
@@ -195,7 +197,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (response) return this.definition.parse(row ?? {});
   }
-  /** @returns false when the condition failed; with `response`, the row or null. */
+  /** Sends the update. @returns false when the condition failed; with `response`, the row as in `go`, or null when the condition failed. */
   async attempt(options: { response: 'all_old' | 'all_new' }): Promise<Row<A> | null>;
   async attempt(): Promise<boolean>;
   async attempt(options?: { response: 'all_old' | 'all_new' }): Promise<Row<A> | boolean | null> {
@@ -214,7 +216,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#set.delete(place);
     this.#remove.add(place);
   }
-  /** @throws Error for a part of an index key: only `set` updates index keys. */
+  /** Path of an attribute that is changed by another method than `set`.
+   *  @throws Error when the attribute is part of an index key: only `set` updates index keys. */
   #changing(name: string): string {
     if (this.definition.isIndexed(name)) throw new Error(`${name} is part of an index: set it`);
     return this.#name(name);
@@ -253,7 +256,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
 }
 
 const refused = Symbol('refused');
-/** A failed condition is a result; any other failure is thrown. */
+/** The result of a write, or `refused` when its condition failed; any other failure is thrown. */
 const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> => {
   try {
     return await write;
@@ -263,5 +266,5 @@ const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> 
   }
 };
 
-/** DynamoDB does not accept empty sets. */
+/** Whether a value changes anything in `add` or `delete`. An empty set does not, and DynamoDB would refuse it. */
 const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -18,10 +18,11 @@ type Some<A extends Attributes, Names> = Pick<Row<A>, Extract<Names, keyof Row<A
 /** Every loaded entity by name, to find the entity of a changed row. */
 const definitions = new Map<string, Definition<Attributes>>();
 
-/** Defines a kind of row: its attributes and its keys. The key without an index is the primary key of the table; its parts are not
- *  stored a second time as attributes.
- *  @param options `group`: shares one partition with the other entities of that group. `stamp`: an attribute that every write sets to
- *  the current instant. `saysReach`: every write records which stream consumers process it; default all. */
+/** Defines a kind of row: its attributes and its keys. The key without an index is the primary key of the table; its parts are not stored a
+ *  second time as attributes.
+ *  @param options `group`: name of a partition that the entity shares with the other entities of that group. `stamp`: an attribute that
+ *  every write sets to the current instant. `saysReach`: every write records which stream consumers process it; all unless the write
+ *  says otherwise. */
 export const entity = <const A extends Attributes, const K extends Keys<A>>(
   name: string,
   attributes: A,
@@ -95,7 +96,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
         const value = values[attribute.long];
         if (!attribute.optional || isPresent(attribute, value)) row[attribute.long] = attribute.stored.parse(value);
       }
-      // Each attribute was parsed with its own schema.
+      // Cast: each attribute was parsed with its own schema, so the row has the types of its attributes.
       return row as Row<A>;
     },
     valuesOf: (item) => {
@@ -122,17 +123,18 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
   return {
     ...definition,
     get: (key: Key) => new GetCommand(definition, key),
-    /** Returns those that exist, in no order. */
+    /** Reads rows by their keys; returns those that exist, in no particular order. */
     getMany: (wanted: ReadonlyArray<Key>, options: { consistent?: boolean } = {}) => batchGet(definition, wanted, options),
     /** Creates a row; refused when it exists already. */
     create: (row: RowInput<A>) => new PutCommand(definition, row, 'absent'),
     put: (row: RowInput<A>) => new PutCommand(definition, row, 'any'),
     putMany: (rows: ReadonlyArray<RowInput<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
-    /** Changes an existing row. */
+    /** Changes a row; refused when it does not exist. */
     patch: (key: Key) => change(key, 'there'),
     /** Changes a row, or creates it from the given values. */
     upsert: (row: Key & Partial<RowInput<A>>) => change(row, 'any').set(row),
-    /** Deletes a row so that it can be restored: the write, refused when the row does not exist, and the values to keep. */
+    /** Deletes a row so that it can be restored. `write`: the deletion, refused when the row does not exist. `removed`: the values to
+     *  store for the restoration. */
     removal: (row: RowInput<A>): { write: RowWrite; removed: RemovedRow } => ({
       write: new DeleteCommand(definition, row, 'there').commit(),
       removed: { entity: name, values: presentValues(attributes, row) },
@@ -141,9 +143,9 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
     delete: (key: Key) => new DeleteCommand(definition, key, 'any'),
     deleteMany: (wanted: ReadonlyArray<Key>) => batchWrite(wanted.map((key) => ({ DeleteRequest: { Key: definition.keyOf(key) } }))),
-    /** Only a condition check, for a transaction; refused when the row does not exist. */
+    /** A condition check for a transaction, without a change; refused when the row does not exist. */
     check: (key: Key) => new DeleteCommand(definition, key, 'check'),
-    /** A condition check of a row that need not exist. */
+    /** A condition check for a transaction, without a change, of a row that need not exist. */
     ask: (key: Key) => new DeleteCommand(definition, key, 'ask'),
     /** Rows of one partition, in the order of the sort key. */
     query: <const By extends keyof K & string>(
@@ -162,13 +164,13 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     },
   };
 };
-/** The values that the row has. */
+/** The values of a row, without those that stand for the absence of an attribute. */
 const presentValues = (attributes: Attributes, row: Values): Values =>
   Object.fromEntries(Object.entries(row).filter(([long, value]) => !attributes[long] || isPresent(attributes[long], value)));
 
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
-/** @throws Error naming the entities that this function has not loaded, and whose rows it therefore cannot read. */
+/** Checks that these entities are loaded. @throws Error with the names of those that are not, whose rows this function cannot read. */
 export const assertLoaded = (entities: ReadonlyArray<string>): void => {
   const unknown = entities.filter((name) => !definitions.has(name));
   if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
@@ -177,21 +179,23 @@ export const assertLoaded = (entities: ReadonlyArray<string>): void => {
 /** Whether writes of this entity record which stream consumers process them; false for an entity that is not loaded. */
 export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
 
-/** Restores a deleted row; refused when a row with its key exists.
- *  @throws Error for an entity that this function has not loaded; ZodError for values that are not a row of it. */
+/** Write that restores a deleted row; refused when a row with its key exists.
+ *  @param values the row's values by attribute name.
+ *  @throws Error for an entity that this function has not loaded; ZodError for values that are not a row of the entity. */
 export const restoreWrite = (entity: string, values: Values): RowWrite => {
   const definition = definitions.get(entity);
   if (!definition) throw new Error(`rows of ${entity} could not be put back`);
   return new PutCommand(definition, definition.parseRow(values), 'absent').commit();
 };
 
-/** A row image from the stream: its entity, and its values by the attributes' long names. Not validated: the area parses them. */
+/** Reads a row image from the stream: the name of its entity, and its values by attribute name, or by the stored short names when the
+ *  entity is not loaded. Values are not validated: the area that processes them does that. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
   return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };
 };
 
-/** What a row refers to. @param row as `readImage` returned it; one of an entity that is not loaded refers to nothing. */
+/** All references of a row to other records; none when its entity is not loaded. @param row as `readImage` returned it. */
 export const referencesOfRow = ({ entity, values }: { entity: string; values: Values }): (Reference & { attribute: string })[] => {
   const definition = definitions.get(entity);
   return definition ? referencesOf(definition, values) : [];

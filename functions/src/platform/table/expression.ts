@@ -10,7 +10,7 @@ const placeKey = Symbol('place');
 
 export const attributeValue = (value: unknown): AttributeValue => convertToAttr(value, { removeUndefinedValues: true });
 
-/** The placeholders of one command's expressions, for names and values. */
+/** Collects the placeholders for names and values that the expressions of one command contain. */
 export class Expression<A extends Attributes> {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, AttributeValue>();
@@ -26,7 +26,8 @@ export class Expression<A extends Attributes> {
     return known;
   }
 
-  /** @param key the placeholder. Values of partition keys must be called `:pk…`, so that `assertOwnKeys` finds them. */
+  /** Adds a value. @returns its placeholder.
+   *  @param key the placeholder. Those of partition keys must begin with `:pk`, so that `assertOwnKeys` finds their values. */
   value(value: AttributeValue, key = `:${this.#valuesNamed++}`): string {
     this.#values.set(key, value);
     return key;
@@ -41,19 +42,19 @@ export class Expression<A extends Attributes> {
     return this.value(attributeValue(value));
   }
 
-  /** An attribute's value; string sets are stored as a DynamoDB set. */
+  /** Adds a value of an attribute; a set of strings is stored as a DynamoDB set. @returns the placeholder. */
   ofAttribute(name: keyof A & string, value: unknown): string {
     return this.value(storedValue(this.#attributes, name, value));
   }
 
-  /** Paths of the row, by the attributes' long names. */
+  /** Paths in a row, for conditions and updates, by attribute name. */
   get places(): RowPlaces<A> {
     const within = (path: string): object =>
       new Proxy(
         { [placeKey]: path },
         { get: (place, key) => (typeof key === 'string' ? within(`${path}.${this.name(key)}`) : Reflect.get(place, key)) },
       );
-    // The proxy returns a path for every name; the type restricts them to the row's attributes.
+    // Cast: the proxy returns a path for every name, and the type restricts names to the row's attributes.
     return new Proxy({}, { get: (_none, name) => within(this.name(shortName(this.#attributes, String(name)))) }) as RowPlaces<A>;
   }
 
@@ -63,7 +64,7 @@ export class Expression<A extends Attributes> {
     lt: (place: Place, value: unknown) => `${place[placeKey]} < ${this.of(value)}`,
     lte: (place: Place, value: unknown) => `${place[placeKey]} <= ${this.of(value)}`,
     gt: (place: Place, value: unknown) => `${place[placeKey]} > ${this.of(value)}`,
-    /** Compares the number of a set's members. */
+    /** Condition that a set has exactly `size` members. */
     sizeIs: (place: Place, size: number) => `size(${place[placeKey]}) = ${this.of(size)}`,
     has: (place: Place, member: string) => `contains(${place[placeKey]}, ${this.of(member)})`,
     hasNot: (place: Place, member: string) => `NOT contains(${place[placeKey]}, ${this.of(member)})`,
@@ -71,7 +72,7 @@ export class Expression<A extends Attributes> {
     notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,
   };
 
-  /** The names and values that a command carries beside its expressions. */
+  /** All placeholders with their names and values, as command parameters. */
   get bindings() {
     return {
       ExpressionAttributeNames:
@@ -82,7 +83,8 @@ export class Expression<A extends Attributes> {
 }
 export type Conditions = Expression<Attributes>['conditions'];
 
-/** The proxy returns a path for every name, though the types of optional attributes include undefined. */
+/** The path of a place as text. `undefined` never occurs: the types of optional attributes include it, but `places` has a path for every
+ *  name. */
 export const pathOf = (place: Place | undefined): string => {
   if (!place) throw new Error('no such place');
   return place[placeKey];

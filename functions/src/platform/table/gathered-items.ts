@@ -24,7 +24,7 @@ export const gatheredItem = (key: StoredItem, { consistent = false }: { consiste
     } else gathering.keys.set(name, { key, settle: [settle], fail: [fail] });
   });
 
-/** The items that exist. */
+/** Reads items by their keys, batched as in `gatheredItem`; returns those that exist. */
 export const gatheredItems = async (keys: ReadonlyArray<StoredItem>, options: { consistent?: boolean } = {}): Promise<StoredItem[]> =>
   (await Promise.all(keys.map((key) => gatheredItem(key, options)))).filter((item) => item !== null);
 

@@ -1,12 +1,12 @@
 /** Attributes that make up the key of the table, or of one of its indexes. */
 export type KeyParts<Names extends string = string> = {
-  /** Number of the index; none for the table's primary key. */
+  /** Number of the index; absent = the table's primary key. */
   readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
-  /** A row with one of these values is not in the index. */
+  /** Attribute values with which a row is not in the index; one of them is enough. */
   readonly unless?: { readonly [Name in Names]?: string };
-  /** The key is not case-sensitive. */
+  /** True when the key is stored in lower case, so that upper and lower case make no difference. */
   readonly anyCase?: true;
 };
 export type Values = Readonly<Record<string, unknown>>;
@@ -15,11 +15,13 @@ export type Values = Readonly<Record<string, unknown>>;
 export const indexNames = (index: number) =>
   index === 0 ? { index: undefined, pk: 'pk', sk: 'sk' } : { index: `gsi${index}`, pk: `pk${index}`, sk: `sk${index}` };
 
-// Parts are escaped so that none contains the separator, and a key can be split again.
+// The parts of a key are escaped so that none contains the separator `#`, and a key can be split into its parts again.
 const escaped = (part: unknown): string => String(part).replaceAll('%', '%25').replaceAll('#', '%23');
 const unescaped = (part: string): string => part.replaceAll('%23', '#').replaceAll('%25', '%');
 
-/** Partition key: company id and entity name, then the other parts. Rows of no company begin with the entity name. */
+/** Partition key: company id and entity name, then the other parts. The key of a row that belongs to no company begins with the entity
+ *  name.
+ *  @param name of the entity, or of the group whose partition it shares. */
 export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Values): string => {
   const missing = pk.find((part) => values[part] === undefined);
   if (missing !== undefined) throw new Error(`${name}: a key without ${missing}`);
@@ -28,14 +30,14 @@ export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Va
   return anyCase ? key.toLowerCase() : key;
 };
 
-/** Sort key, or the beginning of one when later parts are missing. */
+/** Sort key; when later parts are missing, the beginning of one, for queries. */
 export const sortKey = ({ sk, anyCase }: KeyParts, values: Values, prefix = ''): string => {
   const missing = sk.findIndex((part) => values[part] === undefined);
   const key = prefix + (missing === -1 ? sk : sk.slice(0, missing)).map((part) => escaped(values[part])).join('#');
   return sk.length === 0 ? `${prefix}-` : anyCase ? key.toLowerCase() : key;
 };
 
-/** Splits a stored key into its parts, by attribute. */
+/** The parts of a stored key, as text, by attribute name. */
 export const partsOfKey = (key: KeyParts, pk: string, sk: string, prefix = ''): Record<string, string> => {
   const hasCompany = key.pk[0] === 'companyId';
   const parts = pk.split('#');

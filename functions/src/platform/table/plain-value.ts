@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** Converts a DynamoDB attribute to a plain value. It may come from the table or from its stream, where bytes are base64, or from one of
- *  our own commands. Sets become arrays, as in rows. */
+/** Converts a DynamoDB attribute value to a plain value. The attribute may come from the table, from its stream, where bytes are base64,
+ *  or from one of our own commands. Sets become arrays, as in rows. */
 export const plainValue = (value: AttributeValue): unknown => {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);

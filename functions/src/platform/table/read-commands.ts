@@ -25,7 +25,7 @@ export class GetCommand<A extends Attributes> {
     );
     return Item ? this.#definition.parse(Item) : null;
   }
-  /** The same read, to be batched with others by `readTogether`. */
+  /** This read as a parameter of `readTogether`, which sends it together with others. @param shape converts the row. */
   read<T>(shape: (row: Row<A>) => T): RowRead<T> {
     return { key: this.#definition.keyOf(this.#key), parse: (item) => shape(this.#definition.parse(item)) };
   }
@@ -66,14 +66,15 @@ export class Query<A extends Attributes, Sort extends Values> {
     this.#range = ` AND begins_with(${this.#sk}, ${this.#place(start)})`;
     return this;
   }
-  /** A filter: rows that do not match are read, but not returned. */
+  /** Filters the result: rows that do not match are read, but not returned. */
   where(build: (row: RowPlaces<A>, is: Conditions) => string): this {
     this.#filter = build(this.#expression.places, this.#expression.conditions);
     return this;
   }
 
-  /** Reads a page. `onKeys` gets the keys that an index returned before their rows are read, so that reads it starts are batched with
-   *  those. `hasMore`: there may be rows after this page, which begin at `next`. `end` is the sort key of the page's last item. */
+  /** Reads a page of rows. `onKeys` gets the keys that an index returned before their rows are read, so that reads that it starts are
+   *  sent in the same batch. `hasMore`: there may be rows after this page; `next` is the `start` for reading them. `end`: sort key of
+   *  the page's last item; null = the page is empty. */
   async go({
     start,
     onKeys,
@@ -88,7 +89,7 @@ export class Query<A extends Attributes, Sort extends Values> {
     onKeys?.(items);
     return { data: await this.#rowsOf(items), hasMore: next !== undefined, next, end: items.at(-1)?.[this.#from.names.sk]?.S ?? null };
   }
-  /** Reads every row; with `count`, at most that many. */
+  /** Reads all rows, over as many pages as needed; with `count`, at most that many rows. */
   async all({ count = Infinity, ...options }: Options & { count?: number } = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
     const found: StoredItem[] = [];
     let next: StoredItem | undefined;
@@ -100,11 +101,12 @@ export class Query<A extends Attributes, Sort extends Values> {
     return { data: await this.#rowsOf(found.slice(0, count)), hasMore: next !== undefined || found.length > count };
   }
 
-  /** Indexes contain keys only: the rows are read from the table, and those that have left this index partition meanwhile are dropped. */
+  /** The rows of items that a query returned. Indexes contain keys only, so their rows are read from the table; rows that have left the
+   *  index partition since the query are dropped. */
   async #rowsOf(items: ReadonlyArray<StoredItem>): Promise<Row<A>[]> {
     const { names, pk } = this.#from;
     if (names.index === undefined) return items.map(this.#definition.parse);
-    // A row whose sort key changes while the pages of an index are read may occur twice.
+    // Duplicates are dropped: a row occurs twice when its sort key changes while the pages of an index are read.
     const places = [...new Map(items.map((item) => [nameOfItem(item), item])).values()];
     const rows = new Map((await gatheredItems(places.map(keyOfItem))).map((item) => [nameOfItem(item), item]));
     return places.flatMap((found) => {
@@ -154,7 +156,7 @@ export const groupOf = async <
   const [group, ...others] = new Set(Object.values(members).map((member) => member.group));
   if (!group || others.length > 0) throw new Error('entities of several partitions');
   const items = await itemsOfGroup(companyId, group);
-  // Each item goes to the entity that it belongs to; `fromEntries` loses that type.
+  // Cast, because `fromEntries` loses the type: each item was parsed by the entity that it belongs to.
   return Object.fromEntries(
     Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
   ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
@@ -183,17 +185,18 @@ const keyOfItem = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk ? { pk } : {
 
 const tries = 5;
 
-/** Reads rows by their keys; returns those that exist, in no order. @throws BusyError when the table did not return all of them. */
+/** Reads rows by their keys; returns those that exist, in no particular order. @throws BusyError when the table did not return all of
+ *  them. */
 export const batchGet = async <A extends Attributes>(
   { keyOf, parse }: Definition<A>,
   wanted: ReadonlyArray<Values>,
   { consistent = false }: { consistent?: boolean },
 ): Promise<Row<A>[]> => (await gatheredItems(wanted.map(keyOf), { consistent })).map(parse);
 
-/** Limit of a BatchWriteItem request. */
+/** Most writes of a BatchWriteItem request, a limit of DynamoDB. */
 const writesAtOnce = 25;
 
-/** Writes without conditions, in no order. @throws BusyError when the table did not accept all of them. */
+/** Puts and deletes rows without conditions, in no particular order. @throws BusyError when the table did not accept all writes. */
 export const batchWrite = async (writes: ReadonlyArray<WriteRequest>): Promise<void> => {
   const table = tableName();
   for (const chunk of chunksOf(writes, writesAtOnce)) {

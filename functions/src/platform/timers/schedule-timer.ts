@@ -13,12 +13,13 @@ export type TimingDeps = {
   scheduler?: () => Pick<SchedulerClient, 'send'>;
 };
 
-/** The longest delay SQS takes. */
+/** Longest delay of an SQS message, in seconds. */
 const longestDelaySec = 900;
 
 /** Schedules a timer: as a delayed message when it is due within 15 minutes, else with an EventBridge schedule that deletes itself.
  *  Scheduling the same timer again for the same time has no effect while its schedule exists; for another time it fires at both times,
- *  and its `version` says which one counts. A time in the past means now. A timer fires at least once, and may be up to a minute late. */
+ *  and the handler ignores the one whose `version` is outdated. A time in the past means now. A timer fires at least once, and may be up
+ *  to a minute late. */
 export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ourScheduler }: TimingDeps, timer: Timer): Promise<void> => {
   const delaySec = Math.max(0, Math.ceil((Date.parse(timer.at) - now().getTime()) / 1000));
   if (delaySec <= longestDelaySec) return send(env.TIMER_QUEUE_URL, timer, delaySec);
@@ -38,8 +39,9 @@ export const scheduleTimer = async ({ env, now, send = sendLater, scheduler = ou
   }
 };
 
-/** Name of a schedule, unique per timer and time; begins with the company, so that operators find a company's timers. A schedule is
- *  deleted only some time after it fired: a timer that reschedules itself under the same name would be deleted with it. */
+/** Name of a schedule, unique per timer and time. It begins with the company, so that operators find a company's timers. It depends on
+ *  the time, because a schedule is deleted only some time after it fired: a timer that reschedules itself under the same name would be
+ *  deleted with it. */
 const nameOf = (what: Timer): string => {
   const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(what).sort()))
@@ -48,5 +50,5 @@ const nameOf = (what: Timer): string => {
   return `${what.companyId}-${what.kind}-${digest}`;
 };
 
-/** The next whole second, without time zone, so that a schedule never fires early. */
+/** An instant rounded up to the next whole second, so that a schedule never fires early; without time zone, as EventBridge expects it. */
 const toWholeSecond = (at: string): string => new Date(Math.ceil(Date.parse(at) / 1000) * 1000).toISOString().slice(0, 19);
