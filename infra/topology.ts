@@ -720,7 +720,7 @@ export const topology: Topology = {
       environment: {
         ...table,
         ...timing,
-        // Secrets and Meta settings: the daily check of the connections' permissions calls Meta.
+        // The secrets and Meta settings are needed because the daily check of the connections' permissions calls Meta.
         ...secrets,
         ...graph,
         ...meta,

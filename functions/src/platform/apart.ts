@@ -5,7 +5,7 @@ import { wholeEnv } from './env.ts';
 export type ThreadLimits = {
   longestMs: number;
   mostHeapMb: number;
-  /** Most growth of the resident memory of the whole process, in bytes: limits memory outside the thread's heap too. */
+  /** Maximum growth of the resident memory of the whole process, in bytes: limits memory outside the thread's heap too. */
   mostMemoryBytes: number;
 };
 

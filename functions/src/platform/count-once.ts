@@ -42,7 +42,7 @@ type Part<Counts> = { entry: string; at: number; counts: Counts };
 /** How long ids of counted changes are stored, in seconds. A stream keeps its records for a day, and a retry may come a day later, so
  *  two days are safe. */
 const rememberSec = 2 * 86_400;
-/** Most change ids in a counter's row: beyond that its older ids move to another row, because a larger row makes every count more
+/** Maximum number of change ids in a counter's row: beyond that its older ids move to another row, because a larger row makes every count more
  *  expensive. Also the most changes that are counted in one write. */
 const keptEntries = 20;
 

@@ -12,8 +12,8 @@ export type LeaseRules = {
   /** Seconds for which a lease hides messages. It is renewed while they are processed, so a killed function delays its messages at most
    *  this long. */
   leaseSec: number;
-  /** Seconds until a failed message is delivered again: `first`, doubled with every further failure, at most `most`. Default: 1 to
-   *  `leaseSec`. */
+  /** Seconds until a failed message is delivered again: starts at `first` (default 1), doubles with every further failure, and never
+   *  exceeds `most` (default `leaseSec`). */
   retrySec?: { first: number; most: number };
 };
 

@@ -5,7 +5,7 @@ import { log } from './logger.ts';
 import { addRequests } from './request-count.entity.ts';
 
 export type LimitRules = {
-  /** Most requests that a company may make in a window, in all functions and their instances together. */
+  /** Maximum number of requests that a company may make in a window, in all functions and their instances together. */
   requests: number;
   windowSec: number;
   /** An instance reports its count to the table only when it exceeds this number of requests in a window, so that an ordinary day needs

@@ -13,7 +13,7 @@ export const modelServiceView = z.object({
   transcriptionModel: z.string(),
   /** Whether an API key of the service is stored. The key itself is never returned. */
   hasKey: z.boolean(),
-  /** Most tokens that the company may use per month; 0 = no limit. */
+  /** Maximum number of tokens that the company may use per month; 0 = no limit. */
   monthlyTokens: z.number().int(),
   usedTokens: z.number().int(),
   version: recordVersion,

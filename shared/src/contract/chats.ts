@@ -13,7 +13,7 @@ export type ChatUuid = z.infer<typeof chatUuid>;
 export const chatMessageId = ulidOf<'ChatMessageId'>();
 export type ChatMessageId = z.infer<typeof chatMessageId>;
 
-/** Most members of a chat, including its owner. */
+/** Maximum number of members of a chat, including its owner. */
 export const maxChatUsers = 100;
 export const longestChatTitle = 100;
 /** Longest text of a chat message, in characters; limited so that one live frame can carry the whole message. */

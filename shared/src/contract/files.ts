@@ -10,7 +10,7 @@ import { shownName } from './shown-name.ts';
 export const fileOptionId = ulidOf<'FileOptionId'>();
 export type FileOptionId = z.infer<typeof fileOptionId>;
 
-/** Most files in a list. */
+/** Maximum number of files in a list. */
 export const maxFileOptions = 20;
 
 const option = z.object({

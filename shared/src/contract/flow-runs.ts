@@ -3,7 +3,7 @@ import { nodeData } from '../domain/flow/node-data.ts';
 import { flowId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** Most days that one request sums up; of a longer period only the last 366 days are counted. */
+/** Maximum number of days that one request sums up; of a longer period only the last 366 days are counted. */
 export const mostNumberDays = 366;
 /** Characters to which the answer of a tested service is cut. */
 export const longestShownAnswer = 100_000;

@@ -21,7 +21,7 @@ export const macroView = z.object({
 });
 export type MacroView = z.infer<typeof macroView>;
 
-/** Most shared macros of a company, and most own macros of each user. */
+/** Maximum number of a company's shared macros, and of each user's own macros. */
 export const mostMacros = 30;
 export const longestMacroName = 60;
 const fields = z.object({ name: shownName(1, longestMacroName), steps: macroSteps });

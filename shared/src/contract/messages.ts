@@ -114,7 +114,7 @@ export type MessageHit = z.infer<typeof messageHit>;
 /** A message that the user starred. If it was deleted since, its content is not shown. */
 export const starredMessage = messageHit.extend({ starredAt: instant, isDeleted: z.boolean() });
 export type StarredMessage = z.infer<typeof starredMessage>;
-/** Most starred messages per user. */
+/** Maximum number of starred messages per user. */
 export const mostStars = 1000;
 
 /** A private note that mentions the caller. */

@@ -20,7 +20,7 @@ export const viewRecordView = z.object({
 });
 export type ViewRecordView = z.infer<typeof viewRecordView>;
 
-/** Most shared views of a company, and most own views of each user: as many as fit above the ticket list. */
+/** Maximum number of a company's shared views, and of each user's own views: more do not fit above the ticket list. */
 export const mostViews = 30;
 export const longestViewName = 40;
 const fields = z.object({ name: shownName(1, longestViewName), filter: viewFilter });

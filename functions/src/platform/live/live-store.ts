@@ -148,7 +148,7 @@ export const liveStore = {
     await userArrivalEntity.put({ companyId, userId, arrival, expiresAt: expiresAfter(now, socketSec) }).go();
     return arrival;
   },
-  /** Id of the user's latest arrival (see `noteArrival`); null when its row has expired. */
+  /** Id that `noteArrival` gave when the user last opened a socket; null when that row has expired. */
   arrivalOf: async (companyId: CompanyId, userId: UserId): Promise<string | null> => {
     const data = await userArrivalEntity.get({ companyId, userId }).go({ consistent: true });
     return data?.arrival ?? null;

@@ -24,7 +24,7 @@ export const readDelimited = (bytes: Uint8Array): string[][] => {
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
-/** Most columns that a line may have: as many as Excel has. */
+/** Maximum number of columns that a line may have: as many as Excel has. */
 const mostColumns = 16_384;
 const mostCells = importLimits.rows * importLimits.columns;
 

@@ -51,7 +51,7 @@ const withoutLinks = (xml: Buffer): Buffer => {
 };
 const linkElement = 'hyperlink ';
 
-/** Most bytes that `withShortTexts` leaves of one text; an import stores less of a cell. */
+/** Maximum number of bytes that `withShortTexts` leaves of one text; an import stores less of a cell. */
 const longestText = 8 * 1024;
 const longestTag = 64 * 1024;
 

@@ -5,7 +5,7 @@ import type { StoredItem } from './definition.ts';
 import { tableName } from './table-name.ts';
 
 const tries = 5;
-/** Most keys of a BatchGetItem request, a limit of DynamoDB. */
+/** Maximum number of keys of a BatchGetItem request, a limit of DynamoDB. */
 const getsAtOnce = 100;
 
 /** Reads items by their keys; returns those that exist, in no particular order.

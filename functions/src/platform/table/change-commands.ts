@@ -103,8 +103,8 @@ type SetNames<A extends Attributes> = {
   [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends ReadonlyArray<string> ? Name : never;
 }[keyof Row<A>];
 
-/** An update of some attributes. It also updates the keys of the indexes that these attributes are part of: every other part of such a
- *  key must be given too, in the row's key, in `set` or in `composite`. */
+/** An update of some attributes of a row. It also rebuilds each index key that contains one of them, and needs all other parts of that
+ *  index key for it: from the row's primary key, from `set`, or from `composite` (values that are only used for index keys). */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
   /** The value placeholder of each attribute path that is set. Of several changes of one path the last counts. */

@@ -193,7 +193,7 @@ export const batchGet = async <A extends Attributes>(
   { consistent = false }: { consistent?: boolean },
 ): Promise<Row<A>[]> => (await gatheredItems(wanted.map(keyOf), { consistent })).map(parse);
 
-/** Most writes of a BatchWriteItem request, a limit of DynamoDB. */
+/** Maximum number of writes of a BatchWriteItem request, a limit of DynamoDB. */
 const writesAtOnce = 25;
 
 /** Puts and deletes rows without conditions, in no particular order. @throws BusyError when the table did not accept all writes. */

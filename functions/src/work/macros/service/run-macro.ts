@@ -16,7 +16,8 @@ export type RunDeps = {
   runs: MacroRunStore;
   /** The ticket as the actor sees it; null when the actor may not see it. */
   ticketSeen: (id: TicketId) => Promise<TicketView | null>;
-  /** Performs one step with the actor's rights; idempotent per `clientId`. @throws AppError when the step is refused. */
+  /** Performs one step of the macro with the actor's rights. A repetition with the same `clientId`, the id of this step in this run, has
+   *  no effect. @throws AppError when the step is refused. */
   perform: (step: MacroStep, on: On) => Promise<void>;
   now: () => Date;
 };
