@@ -41,7 +41,7 @@ export type TypebotAnswer = z.output<typeof typebotAnswer>;
 
 type Bot = Pick<Integration, 'urlN8N' | 'typebotSlug'>;
 /** `attachedFileUrls`: links that typebot can fetch. */
-type TypebotMessage = { type: 'text'; text: string; attachedFileUrls?: string[] };
+type TypebotMessage = { type: 'text'; text: string; attachedFileUrls?: string[] | undefined };
 
 /** Starts a session with a published bot. @throws AppError those of `postTo`, ERR_INTEGRATION_ANSWER also when the answer has no session. */
 export const startChat = async (
