@@ -212,8 +212,8 @@ export class OutboxPump {
     );
   }
 
-  /** Sends read receipts up to the message that was the newest when the conversation was read. The outbox item may have waited since, and nobody has seen the
-   *  messages that arrived meanwhile. */
+  /** Sends read receipts up to the message that was the newest when the conversation was read. Later messages stay unread: they may
+   *  have arrived while this outbox item was waiting, and nobody has seen them. */
   private async sendRead(sock: WASocket, { threadId, messageId }: OutboxItem): Promise<void> {
     const { messages: newest } = await this.deps.messages.list(threadId, null, readAtOnce);
     const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);

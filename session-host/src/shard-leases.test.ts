@@ -74,7 +74,7 @@ it('does not take back a shard that was given up while it was being renewed', as
   await vi.advanceTimersByTimeAsync(60_000);
   expect(leases.shards).toHaveLength(16);
 
-  // Another container comes: half of the shards are given up, one after the other, while all are renewed.
+  // A second container starts: half of the leases are released one by one, while the others are renewed.
   members = 2;
   const held = new Set<number>();
   for (let step = 0; step < 600; step++) {

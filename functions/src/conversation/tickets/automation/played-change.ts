@@ -24,7 +24,7 @@ export const playedChange = (
       amountUsedBotQueues: ticket.amountUsedBotQueues,
       bot: ticket.bot,
       transfer: ticket.status === 'pending' ? before.transfer : undefined,
-      // Given to somebody at once, it was never waited for.
+      // A ticket that the automation assigns to an attendant counts as accepted at that moment.
       acceptedAt: ticket.userId !== null && ticket.status === 'open' && before.acceptedAt === null ? at : undefined,
       rating: rated?.scale === 'rate' ? { rate: rated.value, at } : undefined,
       nps: rated?.scale === 'nps' ? { score: rated.value, at } : undefined,

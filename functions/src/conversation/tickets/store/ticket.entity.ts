@@ -39,7 +39,7 @@ export const ticketEntity = entity(
     inboundMessages: optional(number('im')),
     /** The newest message when it was last read. */
     readUpTo: optional(text('rt')),
-    /** Instants. The first one is empty while nobody waits, for conditions compare it. */
+    /** Instant since when the customer waits; an empty string while nobody waits, because write conditions compare it. */
     waitingSince: text('ws'),
     lastInboundAt: optional(text('lia')),
     acceptedAt: optional(text('aa')),

@@ -21,7 +21,7 @@ type From = { version?: number | undefined; revision?: number | undefined; draft
 
 /** Saves a drawing as the flow's next revision, which conversations that begin from now on run by, and drops the draft that it was made
  *  from, or that is the saver's own: what somebody else draws meanwhile stays. The same drawing again makes none.
- *  @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when somebody saved since; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
+ *  @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when another user saved the flow after it was opened; ERR_FLOW_TOO_LARGE; ERR_UPLOAD_NOT_FOUND for another company's file. */
 export const saveDrawing = async (deps: Deps, id: FlowId, { nodes, connections }: Drawn, from: From = {}): Promise<FlowView> => {
   const drawing: FlowDrawing = { schema: 1, nodes: nodes.map(withResponseVariables), connections };
   await assertOwnFiles(deps, drawing, id);
@@ -77,7 +77,8 @@ const write = (
 
 type Draft = Drawn & { revision: number; draftVersion: number | null };
 
-/** Keeps what is being drawn. @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when somebody else draws it too, or saved it meanwhile; those of files and size. */
+/** Stores an unsaved drawing as the draft of the flow. @throws AppError ERR_FLOW_NOT_FOUND; ERR_RECORD_CHANGED when another user has a draft
+ *  of it or saved it meanwhile; ERR_UPLOAD_NOT_FOUND; ERR_FLOW_TOO_LARGE. */
 export const saveDraft = async (
   { actor, flows, now }: Deps,
   id: FlowId,
