@@ -6,9 +6,12 @@ import { measureBundle, measureFont, measurePages } from '../../scripts/measure-
 const dist = join(import.meta.dirname, '../../dist');
 /** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. A page of the menu adds its label, its path and its icon to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 217_950, css: 30_000 },
-  '/login': { js: 180_100, css: 32_000 },
+  '/tickets': { js: 218_000, css: 30_000 },
+  '/login': { js: 180_300, css: 32_000 },
 };
+
+/** Bytes a page may add to the first load, brotli: the drawing of flows, the largest, with the parts of Cloudscape that the inbox does not load. */
+const mostOfAPage = 140_500;
 
 describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {
   it('loads no more than its budget on a first visit', { timeout: 60_000 }, () => {
@@ -17,7 +20,7 @@ describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app',
     );
 
     expect(over).toEqual([]);
-    expect(measurePages(dist).filter(({ jsBytes, cssBytes }) => jsBytes + cssBytes > 130_000)).toEqual([]);
+    expect(measurePages(dist).filter(({ jsBytes, cssBytes }) => jsBytes + cssBytes > mostOfAPage)).toEqual([]);
     expect(measureFont(dist)).toBeLessThan(50_000);
   });
 });
