@@ -10,7 +10,7 @@ export type Actor = Access & {
   planId: PlanId;
   userId: UserId;
   sessionId: SessionId;
-  /** The sign-in (one password entry) that the caller's identity token was issued for. */
+  /** The sign-in that the caller's identity token stems from: its id, and when the password was entered (seconds since 1970). */
   signIn: SignIn;
   name: string;
   queueIds: ReadonlyArray<QueueId>;

@@ -12,7 +12,7 @@ type Protocol = {
  *  SDK's deserializer, which visits each attribute too, took as long as the read itself. Binary attributes therefore arrive as base64
  *  text. Error responses still go through the SDK's deserializer. */
 export const answersAsTheyCome = ({ config }: DynamoDBClient): void => {
-  // Cast, because the SDK declares `protocol` as a union of all its protocol generations.
+  // Cast to the one method that is used here: the SDK declares the client's `protocol` as a union of all its protocol generations.
   const protocol = config.protocol as unknown as Protocol;
   const read = protocol.deserializeResponse.bind(protocol);
   protocol.deserializeResponse = async (operation, context, response) => {

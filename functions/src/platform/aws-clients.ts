@@ -19,7 +19,7 @@ const once = <Client>(make: () => Client): (() => Client) => {
 export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
   answersAsTheyCome(client);
-  // Removed, because this middleware copies the input and output of each call even though no logger is configured.
+  // The SDK's logger middleware is removed: it copies input and output of each DynamoDB call even though no logger is configured.
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.add(
     (next) => (call) => {
@@ -34,7 +34,7 @@ export const dynamo = /* @__PURE__ */ once(() => {
 export const sqs = /* @__PURE__ */ once(() => new SQSClient({}));
 export const scheduler = /* @__PURE__ */ once(() => new SchedulerClient({}));
 export const cognito = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
-/** Client without default checksums, because a presigned upload URL would contain the checksum of an empty body. Path style: the bucket
+/** S3 client without default checksums, because a presigned upload URL would contain the checksum of an empty body. Path style: the bucket
  *  name is in the path of a URL, not in its host name. */
 export const s3 = /* @__PURE__ */ once(() => new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 export const liveManagement = (endpoint: string): ApiGatewayManagementApiClient => new ApiGatewayManagementApiClient({ endpoint });

@@ -6,8 +6,8 @@ import { writeTogether, type RowWrite } from './write-together.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** A change (of a table row, for example) and the numbers that it adds to counters. `eventId`: the same on every delivery of the change.
- *  `at`: when the change was made, seconds since 1970; undefined = unknown. `bucket`: which counter the numbers `counts` are added to. */
+/** A change to count, such as one of a table row. `eventId`: the same on every delivery of the change. `at`: when the change was made,
+ *  seconds since 1970; undefined = unknown. `deltas`: the numbers (`counts`) to add to each counter (`bucket`). */
 export type CountedChange<Bucket, Counts extends Numbers> = {
   eventId: string;
   at?: number | undefined;
@@ -19,7 +19,7 @@ export type CountedChange<Bucket, Counts extends Numbers> = {
 type Guard = { counted?: ReadonlyArray<string> | undefined; settledAt?: number | undefined };
 type GuardCondition = (row: { counted: Place; settledAt: Place }, is: Conditions) => string;
 
-/** Reads and writes of one kind of counter, supplied by its store. A bucket identifies one counter, which is one row. */
+/** Reads and writes of one kind of counter, supplied by the store of that kind. A bucket identifies a counter, which is one row. */
 export type CounterRows<Bucket, Counts extends Numbers> = {
   /** Name of the counter, unique among all counters of its company. */
   nameOf: (bucket: Bucket) => string;
@@ -27,11 +27,11 @@ export type CounterRows<Bucket, Counts extends Numbers> = {
   /** Strongly consistent read of the counter's row; null when the counter does not exist yet. */
   get: (bucket: Bucket) => Promise<Guard | null>;
   /** Adds `counts` to the counter's numbers and the change ids `counted` to its row, if `condition` holds.
-   *  @returns the row after the write; null when the condition failed. */
+   *  @returns the part of the row that prevents counting twice, after the write; null when the condition failed. */
   add: (bucket: Bucket, counts: Counts, counted: ReadonlyArray<string>, condition: GuardCondition) => Promise<Guard | null>;
-  /** Write that removes the change ids `counted` from the counter's row and sets `settledAt`, if `condition` holds. */
+  /** Write that removes the change ids `counted` from the counter's row and sets `settledAt` in it, if `condition` holds. */
   settle: (bucket: Bucket, settledAt: number, counted: ReadonlyArray<string>, condition: GuardCondition) => RowWrite;
-  /** Write that adds `counts` to the counter's numbers without adding change ids to its row. */
+  /** Write that adds `counts` to the counter's numbers, without adding the id of the change to the counter's row. */
   addLate: (bucket: Bucket, counts: Counts) => RowWrite;
 };
 
@@ -39,8 +39,8 @@ export type CounterRows<Bucket, Counts extends Numbers> = {
  *  1970; 0 = unknown). */
 type Part<Counts> = { entry: string; at: number; counts: Counts };
 
-/** How long ids of counted changes are stored, in seconds. A stream keeps its records for a day, and a retry may come a day later, so
- *  two days are safe. */
+/** How long ids of counted changes are stored, in seconds. The DynamoDB stream keeps a change for a day, and a retry may come a day later,
+ *  so two days are safe. */
 const rememberSec = 2 * 86_400;
 /** Maximum number of change ids in a counter's row: beyond that its older ids move to another row, because a larger row makes every count more
  *  expensive. Also the most changes that are counted in one write. */
@@ -73,8 +73,8 @@ export const countOnceIn = async <Bucket, Counts extends Numbers>(
   );
 };
 
-/** Counts changes in one counter. When the write's condition fails, it is repeated with fewer changes: those that the row already lists
- *  are dropped, and those up to `settledAt` are counted one by one by `countLate`. */
+/** Counts changes in one counter. When the condition of the write fails, the write is repeated with fewer changes: those whose ids the
+ *  counter's row lists are dropped, and those made at or before the row's `settledAt` are counted one by one by `countLate`. */
 const count = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -92,9 +92,9 @@ const count = async <Bucket, Counts extends Numbers>(
   }
 };
 
-/** Counts changes in one write.
- *  @returns false, with nothing counted, when the counter's row already lists one of the changes, or when one is not later than
- *  `settledAt`, so that its id may be in a page. */
+/** Counts changes in one write to the counter's row.
+ *  @returns false, with nothing counted, when the row already lists one of the changes, or when one was made at or before the row's
+ *  `settledAt`: its id may then be in a `countedPageEntity` row. */
 const countTogether = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -115,12 +115,12 @@ const sumOf = <Counts extends Numbers>(parts: ReadonlyArray<Part<Counts>>): Coun
     .map(({ counts }) => counts)
     .reduce(
       (sum, counts) =>
-        // Cast, because `fromEntries` loses the type: both objects have the same keys.
+        // Cast, because `Object.fromEntries` loses the names of the numbers; all `counts` of a counter have the same names.
         Object.fromEntries(Object.entries(sum).map(([name, value]) => [name, value + (counts[name] ?? 0)])) as Counts,
     );
 
-/** Moves the ids of older changes from the counter's row to a page. Does nothing when the row was changed concurrently: the next count
- *  then moves them. */
+/** Moves all ids but those of the newest second from a counter's row to a new row of `countedPageEntity`. Nothing is moved when the
+ *  counter's row was changed concurrently: the next count then moves them. */
 const settle = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -128,7 +128,7 @@ const settle = async <Bucket, Counts extends Numbers>(
   now: Date,
 ) => {
   const times = counted.map(atOf);
-  // More changes of the newest second may still arrive, so the ids of that second stay in the row.
+  // Ids of the newest second stay in the counter's row, because more changes of that second may still arrive.
   const upTo = Math.max(...times) - 1;
   const older = counted.filter((entry) => atOf(entry) <= upTo);
   if (older.length === 0) return;
@@ -150,8 +150,8 @@ const settle = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** Counts a change up to the time `settledAt` that the counter's row does not list, unless it was counted before. In that case its id is
- *  in the earliest page whose `settledAt` is not before the change, or in a row of `countedLateEntity`. */
+/** Counts a change that was made at or before `settledAt` of the counter's row and is not listed there, unless it was counted before: then
+ *  its id is in the `countedPageEntity` row with the earliest `settledAt` not before the change, or in a row of `countedLateEntity`. */
 const countLate = async <Bucket, Counts extends Numbers>(
   rows: CounterRows<Bucket, Counts>,
   bucket: Bucket,
@@ -170,8 +170,8 @@ const countLate = async <Bucket, Counts extends Numbers>(
   ]);
 };
 
-/** Id under which a counter stores a change: its time in base 36, a dot, and enough characters of a hash that no two changes share them.
- *  Short, because each counter stores many of them. */
+/** Id under which a counter stores a change: the time of the change in base 36, a dot, and 12 characters of a hash, enough that no two
+ *  changes share an id. Short, because each counter stores many of them. */
 const entryOf = (at: number, eventId: string): string =>
   `${at.toString(36)}.${createHash('sha256').update(eventId).digest('base64url').slice(0, 12)}`;
 const atOf = (entry: string): number => Number.parseInt(entry, 36);

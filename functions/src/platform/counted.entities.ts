@@ -1,8 +1,8 @@
 import { number, text, texts } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 
-/** A page: ids of changes up to the time `settledAt` (seconds since 1970) that are included in the numbers of the counter `bucket`. They
- *  were moved out of the counter's row to keep that row small. */
+/** A page of counted changes: ids of changes made up to the time `settledAt` (seconds since 1970) that the numbers of the counter `bucket`
+ *  include. They were moved out of the counter's row to keep that row small. */
 export const countedPageEntity = entity(
   'countedPage',
   {
@@ -17,8 +17,8 @@ export const countedPageEntity = entity(
   },
 );
 
-/** A change that arrived after the ids of its time were moved to a page (`countedPageEntity`), and that is included in the numbers of
- *  the counter `bucket`. `change`: id of the change. */
+/** A late change: it arrived after ids of its time had been moved to a row of `countedPageEntity`, and the numbers of the counter `bucket`
+ *  include it. `change`: id of the change. */
 export const countedLateEntity = entity(
   'countedLate',
   {

@@ -23,7 +23,7 @@ const isTransient = (error: Error): boolean => {
   return status === 429 || status >= 500;
 };
 
-/** Names of AWS errors that disappear without intervention: throttling, conflicts and services that are down. */
+/** Names of AWS errors after which a later retry may succeed: throttling, conflicts and services that are down. */
 const transientNames =
   /Throttl|RequestLimit|ProvisionedThroughput|TransactionConflict|TransactionInProgress|InternalServer|InternalFailure|ServiceUnavailable|SlowDown|Timeout|TooManyRequests|LimitExceeded/i;
 

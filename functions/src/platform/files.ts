@@ -27,7 +27,7 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
       Key: key,
       ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${name}`,
       // S3 cannot send `X-Content-Type-Options: nosniff`, so a browser may guess the type of a file from its bytes. A download therefore
-      // gets a type for which browsers do not guess, and only images, audio and video are inline.
+      // gets a type for which browsers do not guess, and only images, audio and video are shown inline.
       ResponseContentType: isInline ? mimeType : 'application/octet-stream',
     }),
     { expiresIn: 3600 },
@@ -44,7 +44,7 @@ export const steadyUrl = (key: string, now: Date): Promise<string> =>
     signingDate: new Date(Math.floor(now.getTime() / steadyMs) * steadyMs),
   });
 
-/** Size and MIME type of the file with this key; null when there is no such file. */
+/** Size in bytes and MIME type of the S3 object with this key; null when there is no such object. */
 export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeType: string } | null> => {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
@@ -55,7 +55,7 @@ export const headFile = async (key: string): Promise<{ sizeBytes: number; mimeTy
   }
 };
 
-/** Size, MIME type and first bytes of the file with this key, read in one request; null when there is no such file.
+/** Size in bytes, MIME type and first bytes of the S3 object with this key, read in one request; null when there is no such object.
  *  @param bytes how many bytes to read at the start of the file. */
 export const startOfFile = async (
   key: string,
@@ -69,7 +69,7 @@ export const startOfFile = async (
     return { sizeBytes: Number.isFinite(whole) ? whole : start.length, mimeType: got.ContentType ?? 'application/octet-stream', start };
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return null;
-    // S3 answers a range request for an empty file with this error.
+    // `InvalidRange` is S3's answer to a range request for an empty file.
     if (error instanceof Error && error.name === 'InvalidRange') return { ...(await headOf(key)), start: new Uint8Array() };
     throw error;
   }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ContractRoutes, Method, Route } from '@balcao/shared/contract/route.ts';
 
 export type FoundRoute = { name: string; route: Route; pathParameters: Readonly<Record<string, string | undefined>> };
-/** The result when no route matches. `allowed`: methods that exist for the path; empty when the path itself is unknown. */
+/** The result when no route matches a request. `allowed`: methods of the routes with the requested path; empty when no route has that path. */
 export type NoRoute = { allowed: ReadonlyArray<Method> };
 type Request = Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
   requestContext: { stage: string; http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'method'> };
@@ -29,7 +29,7 @@ export const routeFinder = (contract: ContractRoutes): ((request: Request) => Fo
   };
 };
 
-/** The `routeKey` of every request to a function URL. */
+/** The `routeKey` that every request to a Lambda function URL has. */
 const ownAddress = '$default';
 
 /** Removes the name of the gateway's stage from the beginning of a request's path, if it is there. */
@@ -44,12 +44,12 @@ const toSegment = (text: string): Segment => {
   return parameter ? { parameter } : { fixed: text };
 };
 
-/** Sort key that puts fixed segments before parameters, from left to right. */
+/** Sort key of a route, `0` for each fixed segment and `1` for each parameter: routes with fixed segments are tried first, from left to right. */
 const fixedFirst = (segments: ReadonlyArray<Segment>): string => segments.map((segment) => ('fixed' in segment ? '0' : '1')).join('');
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
-/** The values of the path parameters by name, when a request's path segments (`asked`) match those of a route; else null. */
+/** The values of a route's path parameters by name, taken from the path segments of a request (`asked`); null when these do not match the route. */
 const valuesOf = (segments: ReadonlyArray<Segment>, asked: ReadonlyArray<string>): Record<string, string> | null => {
   if (segments.length !== asked.length) return null;
   const values: Record<string, string> = {};

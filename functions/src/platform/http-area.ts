@@ -25,9 +25,9 @@ export type Authentication = {
   /** The user of a valid session, by the request's `authorization` header. `whenExpired`: also accept users of a company whose
    *  subscription has expired. */
   actor: (authorization: string | undefined, options: { whenExpired: boolean }) => Promise<Actor>;
-  /** The content of the identity token in the `authorization` header. Needs no session. */
+  /** The content of the identity token in the `authorization` header, for routes that start a session and so need none. */
   identity: (authorization: string | undefined) => Promise<Identity>;
-  /** The features that a company's plan includes. Called only for routes whose permission depends on a feature. */
+  /** The features that a company's plan includes. Called only for routes whose permission depends on such a feature. */
   planOf: (planId: PlanId) => Promise<PlanFlags>;
 };
 
@@ -57,7 +57,7 @@ export type UseCases<Routes extends ContractRoutes> = {
 export const httpArea = <Routes extends ContractRoutes>(
   contract: Routes,
   useCases: UseCases<Routes>,
-  /** Null for an area in which every route is public. */
+  /** Identifies the callers of the routes; null for an area in which every route is public. */
   authentication: Authentication | null,
 ): ((event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>) => {
   const find = routeFinder(contract);
@@ -159,8 +159,8 @@ const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, strin
   return {};
 };
 
-/** The largest JSON body of a route, in bytes: `maxBodyBytes` if the route declares it, else 64 kB without a session and 1 MB with one.
- *  Parsing and validating megabytes of small keys would take seconds. */
+/** The largest JSON body that a route accepts, in bytes: `maxBodyBytes` if the route declares it, else 64 kB for callers without a session
+ *  and 1 MB with one. Parsing and validating megabytes of small keys would take seconds. */
 const maxJsonBytesOf = ({ permission, maxBodyBytes }: Route): number =>
   maxBodyBytes ?? (permission === 'public' || permission === 'session:start' ? 64 * 1024 : 1024 * 1024);
 
@@ -179,8 +179,8 @@ export const jsonIn = (raw: Buffer): unknown => {
   }
 };
 
-/** The request body parsed as a multipart form; null when it is none, or when the route needs no parsed body.
- *  @throws AppError ERR_MALFORMED_BODY when the body is a form and the route takes none. */
+/** The request body parsed as a multipart form; null when the body is no such form, or when the route has no body or reads its raw bytes.
+ *  @throws AppError ERR_MALFORMED_BODY when the body is a form and the route accepts only JSON. */
 const formOf = async (route: Route, contentType: string | undefined, raw: Buffer) => {
   if (!route.body || route.rawBody || contentType === undefined || !isMultipart(contentType)) return null;
   if (!route.form) throw new AppError('ERR_MALFORMED_BODY', undefined);

@@ -22,7 +22,7 @@ export type IdentityToken =
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
-/** Fetches the JSON Web Key Set. Unlike the verifier's own fetcher, it also accepts http, which the local Cognito emulator uses. */
+/** Fetches the key set of the user pool (JWKS). Unlike the verifier's own fetcher, it also accepts http, as the local Cognito emulator needs. */
 const fetcher = {
   fetch: async (uri: string) => {
     try {
@@ -54,8 +54,8 @@ let verifier: ReturnType<typeof makeVerifier> | undefined;
  *  since 1970). */
 const checked = new BoundedCache<{ expiresAt: number; token: IdentityToken }>(500);
 
-/** Verifies signature, issuer, audience and expiry of a Cognito ID token. @throws Error only when the key set cannot be loaded; for a
- *  bad token it returns `expired` or `invalid`. */
+/** Verifies signature, issuer, audience and expiry of a Cognito ID token. A token that fails is returned as `expired` or `invalid`. @throws
+ *  Error only when the user pool's key set cannot be loaded. */
 export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> => {
   const known = checked.get(jwt);
   if (known && known.expiresAt > Date.now() / 1000) return known.token;
@@ -70,14 +70,14 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
       companyId: parsed.data['custom:companyId'],
       userId: parsed.data['custom:userId'],
       sub,
-      // Tokens of a user pool without token revocation have no `origin_jti`: user and second of the sign-in then identify the sign-in.
+      // Tokens of a user pool without token revocation have no `origin_jti`: user and second identify the sign-in instead.
       signIn: { id: origin ?? `${sub}.${at}`, at },
     };
     checked.set(jwt, { expiresAt: exp, token });
     return token;
   } catch (error) {
     if (error instanceof JwtExpiredError) return { kind: 'expired' };
-    // The error is thrown when the key set cannot be loaded: the result `invalid` would sign the user out.
+    // A key set that cannot be loaded is thrown as an error, because the result `invalid` would sign the user out.
     if (error instanceof KeySetUnavailable || error instanceof WaitPeriodNotYetEndedJwkError) throw error;
     return { kind: 'invalid' };
   }

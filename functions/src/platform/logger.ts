@@ -14,7 +14,7 @@ const write = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields:
 };
 
 export const log = {
-  /** Replaces the fields that every later log line of this invocation has in addition to its own. */
+  /** Replaces the context: fields such as the request id that each later log line of this invocation has besides its own. */
   withContext: (fields: Fields): void => {
     context = fields;
   },

@@ -41,18 +41,18 @@ const setHiddenOn =
 const warn = (error: string): void =>
   log.warn('LEASE_NOT_RENEWED messages of a queue are hidden for longer or shorter than their work needs', { error });
 
-/** @returns seconds until a failed message is delivered again. */
+/** @returns seconds until a message that was received `receiveCount` times and failed is delivered again. */
 export const retryAfterSec = (
   { leaseSec, retrySec: { first, most } = { first: 1, most: leaseSec } }: Omit<LeaseRules, 'queueUrl'>,
   receiveCount: number,
 ): number => Math.min(most, first * 2 ** (Math.min(receiveCount, 20) - 1));
 
-/** Starts to hide the messages of an invocation while they are processed. `end` stops it and schedules the redelivery of the failed
- *  ones. */
+/** Starts to hide the messages of an invocation while they are processed. `end` stops the renewal, and sets the time at which the failed
+ *  messages are delivered again. */
 export type Lease = (messages: ReadonlyArray<Held>) => { end: (failed: ReadonlyArray<Held>) => Promise<void> };
 
-/** Makes a lease: one SQS request hides all messages of an invocation while they are processed, and is repeated every third of
- *  `leaseSec` until `end` is called. */
+/** Makes a lease: one SQS request hides all messages of an invocation for `leaseSec`, and is repeated after every third of that time until
+ *  `end` is called. */
 export const leaseOn =
   (rules: LeaseRules, setHidden: SetHidden = setHiddenOn(rules.queueUrl)): Lease =>
   (messages) => {
@@ -67,7 +67,7 @@ export const leaseOn =
     return {
       end: async (failed) => {
         clearInterval(renewing);
-        // Waits for the last renewal: if SQS received it after the retry delay, it would override that delay.
+        // Waits for the last renewal of the lease: reaching SQS after the retry delays of failed messages, it would override them.
         await isSet;
         if (failed.length === 0) return;
         await setHidden(

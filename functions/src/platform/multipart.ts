@@ -18,14 +18,14 @@ const boundaryOf = (contentType: string): string | null => {
   return quoted ?? bare ?? null;
 };
 
-/** Whether `delimiter` occurs in `raw` more than `most` times; stops searching at the first occurrence too many. */
+/** Whether `delimiter` occurs more than `most` times in the form; searching stops at occurrence number `most` + 1. */
 const occursMoreThan = (raw: Buffer, delimiter: string, most: number): boolean => {
   let count = 0;
   for (let at = raw.indexOf(delimiter); at !== -1; at = raw.indexOf(delimiter, at + delimiter.length)) if (++count > most) return true;
   return false;
 };
 
-/** Parses a multipart form: fields as text (of several with the same name the last), files as bytes. @throws AppError
+/** Parses a multipart form: fields as text (where several have the same name, the last one counts), files as bytes. @throws AppError
  *  ERR_BODY_TOO_LARGE, ERR_MALFORMED_BODY. */
 export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fields: Record<string, string>; files: FormFile[] }> => {
   if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));

@@ -11,10 +11,11 @@ const lockEntity = entity(
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** Seconds after which a lock expires: the time limit of a function, so that its holder has ended by then. */
+/** Seconds after which a lock expires: longer than an HTTP function may run (29 s), so that its holder has ended by then. */
 const heldSec = 30;
 
-/** Runs `act` under the company's lock `name`; concurrent callers are refused. When the holder dies, the lock expires after half a minute.
+/** Runs `act` while holding the company's lock `name`; concurrent callers are refused. If the holder dies, the lock expires after
+ *  `heldSec`.
  *  @throws AppError ERR_RECORD_CHANGED while another caller holds the lock. */
 export const oneAtATime = async <T>(companyId: CompanyId, name: string, act: () => Promise<T>): Promise<T> => {
   const now = new Date();

@@ -136,14 +136,14 @@ const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
   'ERR_INTERNAL',
 ];
 
-/** Description of the response 431, which the gateway itself returns, without an error body of ours. */
+/** OpenAPI description of status 431, which the gateway itself returns: its body is not one of our errors. */
 const addressTooLong = { description: 'The address with its query and headers is longer than the gateway takes (about 8 kB).' };
 
 const toErrorSchema = (code: ErrorCode): Json => {
   const { details } = catalogue[code];
   const hasDetails = !details.safeParse(undefined).success;
-  // When two attendants accept a ticket at the same time, the answer to the second has the ticket and its attendant as JSON in `error`, and
-  // the error code in `code` (see `toErrorBody`).
+  // `ERR_TICKET_ALREADY_OPEN` answers the second of two attendants who accept a ticket at the same time: `error` is the ticket with its
+  // attendant as JSON, and `code` is the error code (see `toErrorBody`).
   const named =
     code === 'ERR_TICKET_ALREADY_OPEN'
       ? { error: { type: 'string', contentMediaType: 'application/json' }, code: { const: code } }
@@ -158,14 +158,14 @@ const toErrorSchema = (code: ErrorCode): Json => {
 
 const oneOf = (schemas: ReadonlyArray<Json>): Json => (schemas.length === 1 ? { ...schemas[0] } : { oneOf: schemas });
 
-/** Converts a zod schema to JSON Schema. The input type of a `z.coerce` number allows anything, so the output type is documented
- *  instead. */
+/** Converts a zod schema to JSON Schema. For a `z.coerce` number, requests are documented with its output type too, because its input type
+ *  allows anything. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // `items: false` (no further items) is removed: `maxItems` says the same, and not every OpenAPI tool accepts boolean schemas.
+      // zod writes `items: false` for a tuple. It is removed: `maxItems` says the same, and not every OpenAPI tool accepts boolean schemas.
       if (jsonSchema.items === false) delete jsonSchema.items;
       if (io === 'input' && zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined)
         Object.assign(jsonSchema, z.toJSONSchema(zodSchema, { io: 'output' }), { $schema: undefined });

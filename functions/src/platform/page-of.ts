@@ -1,12 +1,12 @@
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 
-/** How many records a page of an administrative list holds. */
+/** Number of records on a page of an administrative list. */
 export const recordsPerPage = 40;
 
 type ListQuery = { searchParam?: string | undefined; pageNumber?: number | undefined };
 
-/** One page of a list that is small enough to be read completely: those records, in the given order, whose texts contain every searched
- *  word. `count`: number of such records on all pages.
+/** One page of a list that is small enough to be read completely. `records`: the records of this page whose texts contain every word of the
+ *  search, in the given order; `count`: how many such records all pages have.
  *  @param textsOf the texts of a record that are searched. */
 export const pageOf = <T>(
   records: ReadonlyArray<T>,

@@ -2,7 +2,7 @@ import type { pictureTypes } from '@balcao/shared/domain/messages/upload-kind.ts
 
 type PictureType = (typeof pictureTypes)[number];
 
-/** Patterns of the first bytes of each picture type, in hexadecimal; a dot matches any digit. */
+/** For each picture type, a pattern of the first bytes of its files, in hexadecimal; a dot matches any digit. */
 const beginnings: ReadonlyArray<readonly [PictureType, RegExp]> = [
   ['image/jpeg', /^ffd8ff/],
   ['image/png', /^89504e470d0a1a0a/],

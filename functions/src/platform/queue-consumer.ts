@@ -10,7 +10,7 @@ import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
 
 export type QueueConsumerOptions = {
-  /** Decides how long messages are hidden from other receivers while they are processed and after they failed. */
+  /** Hides the messages from other receivers while they are processed, and delays those that failed. */
   lease: Lease;
   /** Moves a message to the dead letters with the reason: immediately when it can never succeed, else after its last delivery. When
    *  `setAside` is absent, only the queue's own redrive policy moves messages, without a reason. */
@@ -69,13 +69,13 @@ const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Pr
   }
 };
 
-/** Runs `work` for a message; when the message has a `companyId`, table keys of other companies are refused meanwhile. */
+/** Runs `work` on a message; if the message has a `companyId`, reads and writes with table keys of other companies are refused meanwhile. */
 const inItsCompany = <T>(message: unknown, work: () => T): T => {
   const companyId = typeof message === 'object' && message !== null && 'companyId' in message ? message.companyId : null;
   return companyId === null ? work() : withinCompany(companyIdSchema.parse(companyId), work);
 };
 
-/** The group that a message belongs to, as `groupOf` returns it. A message that cannot be parsed is a group of its own. */
+/** Key of the group that a message belongs to, as `groupOf` returns it. A message that cannot be parsed is a group of its own. */
 const groupKey = <Schema extends z.ZodType>(schema: Schema, groupOf: (message: z.output<Schema>) => string, record: SQSRecord): string => {
   try {
     const parsed = schema.safeParse(cleanTexts(JSON.parse(record.body)));

@@ -40,13 +40,13 @@ export const sendToQueue = async (queueUrl: string, bodies: ReadonlyArray<unknow
   }
 };
 
-/** The error for refused messages: permanent when the queue blames the sender for all of them, otherwise the queue is busy. */
+/** The error for messages that SQS did not accept: RangeError (permanent) when SQS blames the sender for all of them, else BusyError (transient). */
 const refusal = (failed: ReadonlyArray<{ SenderFault?: boolean }>): Error =>
   failed.every(({ SenderFault }) => SenderFault === true)
     ? new RangeError('queue refused messages', { cause: failed })
     : new BusyError('queue refused messages', { cause: failed });
 
-/** Sends a message to a standard queue that becomes visible after `delaySec` seconds, at most 900. */
+/** Sends a message to a standard queue, whose receivers get it after `delaySec` seconds (at most 900). */
 export const sendLater = async (queueUrl: string, body: unknown, delaySec: number): Promise<void> => {
   await sqs().send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body), DelaySeconds: delaySec }));
 };

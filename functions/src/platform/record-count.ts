@@ -3,14 +3,14 @@ import { number, text } from './table/attributes.ts';
 import { entity } from './table/entity.ts';
 import type { RowWrite } from './write-together.ts';
 
-/** Number of a company's records of one kind, stored as a counter so that limits hold under concurrent requests. */
+/** Counter of a company's records of one kind, stored as a number so that limits on records hold under concurrent requests. */
 const recordCountEntity = entity(
   'recordCount',
   { companyId: number('ci'), kind: text('k'), count: number('n') },
   { byKind: { pk: ['companyId'], sk: ['kind'] } },
 );
 
-/** The kinds of records that are counted. Macros and views are counted by owner: a user, or `all` for those that the whole company
+/** The kinds of records that have a counter. Macros and views have one for each owner: a user, or `all` for those that the whole company
  *  shares. */
 type CountedKind =
   | 'user'

@@ -21,7 +21,7 @@ export const retryConflicts =
 /** Attempts at a write before its conflict is thrown; the random pauses between them take 0.7 s in total on average. */
 const maxAttempts = 8;
 
-/** Whether a write failed because another transaction used one of its rows at the same moment; nothing was written then. */
+/** Whether a write failed only because another transaction used one of its rows at the same moment; nothing was written then. */
 export const isConflict = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const codes = cancellationCodes(error);
@@ -30,7 +30,7 @@ export const isConflict = (error: unknown): boolean => {
   );
 };
 
-/** Why a transaction was cancelled, one code per row (`None` for rows without a problem); empty for any other error. */
+/** DynamoDB's reasons for cancelling a transaction, one code per row (`None` for rows without a problem); empty for any other error. */
 export const cancellationCodes = (error: unknown): string[] => {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException' || !('CancellationReasons' in error)) return [];
   const { CancellationReasons: reasons } = error;

@@ -3,12 +3,12 @@ import type { SetAsideMessage } from '@balcao/shared/events/set-aside.ts';
 import * as z from 'zod';
 import { sendToFifo, sendToQueue } from './queues.ts';
 
-/** Moves failed work to the dead letters with its error as the reason. `id`: the same for every delivery of the work. `body`: the work
- *  as JSON. `reaction`: name of the reaction that failed; null for a message of a queue. */
+/** Moves failed work to the dead letters with its error as the reason. `id`: the same for every delivery of the work. `body`: the work as
+ *  JSON. `reaction`: name of the reaction that failed; null when the work is a message of a queue. */
 export type SetAside = (work: { id: string; error: unknown; body: string; reaction: string | null }) => Promise<void>;
 
-/** Makes a `SetAside` that sends failed work to this dead-letter queue together with the reason, so that operators see it and the work
- *  behind it continues. */
+/** Makes a `SetAside` that sends failed work to the dead-letter queue `queueUrl` together with the reason: operators see the work there,
+ *  and the messages or changes after it are processed. */
 export const setAsideTo =
   (queueUrl: string): SetAside =>
   async ({ id, error, body, reaction }) => {

@@ -18,7 +18,7 @@ export const change = z.object({
   entity: z.string(),
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
-  /** When the change was made, seconds since 1970; the same on every delivery. */
+  /** When the change was made, seconds since 1970, the same on every delivery; absent = unknown. */
   at: z.number().optional(),
   /** True when DynamoDB removed the row because its time to live (TTL) had passed. */
   expired: z.boolean(),
@@ -27,21 +27,21 @@ export type Change = z.infer<typeof change>;
 
 /** Work that follows from changes of the table. Must be idempotent: it may run again for the same change. */
 export type Reaction<Env = unknown> = {
-  /** The entities whose changes the reaction processes, with the kinds of changes. */
+  /** By entity, the kinds of changes (created, changed, removed) that the reaction processes. */
   on: Wanted;
   /** True when a user waits for the result: urgent reactions of a batch run before the others. */
   urgent: boolean;
   /** What happens to the changes while a service that the reaction needs is busy. `ownQueue`: they go to the function's retry queue, and
    *  the stream continues. `stream`: the stream waits and delivers the batch again, because the changes must be processed in order. */
   whenBusy: 'ownQueue' | 'stream';
-  /** Processes the matching changes of a batch, which are in order. */
+  /** Processes those changes of a stream batch that `on` selects, in the order of the stream. */
   react: (changes: ReadonlyArray<Change>, env: Env) => Promise<void>;
 };
 type Reactions<Env> = Readonly<Record<string, Reaction<Env>>>;
-/** Message of the retry queue: a change that one reaction, given by name, still has to process. */
+/** Message of a retry queue: one change that the reaction with this name still has to process. */
 type Work = { reaction: string; change: Change };
 
-/** A stream filter: for each entity, the kinds of changes that are wanted. */
+/** A filter for table changes: by entity, the kinds of changes that are delivered. */
 export type Wanted = Readonly<Record<string, ReadonlyArray<'created' | 'changed' | 'removed'>>>;
 
 /** The stream filter of a function: all entities and kinds of changes that at least one of its reactions processes. */
@@ -65,20 +65,20 @@ const isFor =
 
 type Options<Env> = {
   env: Env;
-  /** Lease of the function's retry queue. */
+  /** Hides messages of the function's retry queue from other receivers while they are processed. */
   lease: Lease;
   setAside: SetAside;
-  /** Sends work to the function's retry queue. When `putOff` is absent, the stream waits whenever a service is busy. */
+  /** Sends changes that wait for a busy service to the function's retry queue. Absent = the stream waits instead. */
   putOff?: (work: ReadonlyArray<Work>) => Promise<void>;
-  /** Pauses between the tries of a reaction whose service is busy, in milliseconds. */
+  /** Pauses before the second and each further try of a reaction whose service is busy, in milliseconds. */
   busyWaitsMs?: ReadonlyArray<number>;
 };
 
-/** Makes the Lambda handler that runs reactions on table changes, from the stream or from the function's retry queue. The urgent
- *  reactions of a batch run first, at the same time, then the others. A reaction that fails runs again for each change separately, and a
- *  change that it cannot process is dead-lettered for that reaction alone, so all other work is done without delay. A batch fails only
- *  for a transient fault of a reaction that the stream must wait for (`whenBusy`); the finished work of the other reactions is then not
- *  repeated. */
+/** Makes the Lambda handler that runs reactions on table changes, from the stream or from the function's retry queue. The urgent reactions
+ *  of a batch run first, at the same time, then the others. A reaction that fails runs again for each change separately, and a change that
+ *  it cannot process is dead-lettered for that reaction alone, so all other work is done without delay. A batch fails, and the stream
+ *  delivers it again, only for a transient fault of a reaction that the stream must wait for (`whenBusy`); finished work of the other
+ *  reactions is then not repeated. */
 export const streamConsumer = <Env>(
   reactions: Reactions<Env>,
   { env, lease, setAside, putOff, busyWaitsMs = [200, 600, 1_500] }: Options<Env>,
@@ -91,13 +91,12 @@ export const streamConsumer = <Env>(
       if (!reaction) throw new RangeError(`no reaction ${work.reaction}`);
       await reaction.react([work.change], env);
     },
-    // Failed work is dead-lettered as the body of its queue message, so that it can be sent to the queue again.
+    // Failed work of the retry queue is dead-lettered as the body of its message, so that the body can be sent to that queue again.
     { lease, setAside },
   );
-  /** Reaction name and event id of the finished work of failed batches, so that redelivery skips it. Only saves time: reactions are
-   *  idempotent. */
+  /** Finished work of failed batches, by reaction name and event id: redelivery skips it. Only saves time, as reactions are idempotent. */
   const done = new BoundedCache<true>(10_000);
-  /** When the service of each reaction was last busy (epoch milliseconds). For 30 s after that, changes go to the retry queue after a
+  /** By reaction name, when its service was last busy (epoch milliseconds). For 30 s after that, its changes go to the retry queue after a
    *  single try. */
   const busyAt = new Map<string, number>();
 
@@ -119,8 +118,7 @@ export const streamConsumer = <Env>(
   /** Runs one reaction on its changes and handles its failures. @throws a transient fault when the stream must wait for this reaction. */
   const isolated = async (name: string, { react, whenBusy }: Reaction<Env>, changes: ReadonlyArray<Change>): Promise<void> => {
     const wait = async (fault: unknown, some: ReadonlyArray<Change>): Promise<void> => {
-      // A change that does not fit into a queue message cannot be sent to the retry queue: without its old row it would be processed
-      // wrongly.
+      // A change that is too large for a queue message cannot wait in the retry queue: without its old row it would be processed wrongly.
       if (whenBusy === 'stream' || !putOff || some.some((one) => shortened(one) !== one)) throw fault;
       busyAt.set(name, Date.now());
       log.warn('REACTION_PUT_OFF a service is busy: these changes are done later', { reaction: name, changes: some.length });
@@ -208,6 +206,6 @@ export const toChange = (record: DynamoDBRecord): Change => {
   };
 };
 
-// The parameter is unknown, because @types/aws-lambda and the SDK declare different types for the same row image.
+// `image` is unknown, because @types/aws-lambda and the AWS SDK declare different types for the row image of a stream record.
 const read = (image: unknown) => (isImage(image) ? readImage(image) : null);
 const isImage = (image: unknown): image is StoredItem => typeof image === 'object' && image !== null;

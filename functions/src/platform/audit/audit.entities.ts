@@ -18,9 +18,9 @@ export const auditEntity = entity(
     recordId: text('ri'),
     name: text('n'),
     changes: json<ReadonlyArray<{ field: string; before: string | null; after: string | null }>>('ch'),
-    /** Rows that the change deleted, so that the deletion can be undone. */
+    /** Rows that the change deleted, stored so that the deletion can be undone; absent = the change deleted none. */
     removed: optional(json<ReadonlyArray<RemovedRow>>('rm')),
-    /** Id of the entry that undid this deletion; absent = not undone. */
+    /** Id of the log entry that records that this change was undone (its own id for a merge of contacts); absent = not undone. */
     undoneBy: optional(text('ub')),
     expiresAt: number('x'),
   },

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 
-/** Limits of a logged value: characters of a text, entries of a list, and characters of each text in a list entry. */
+/** Limits of a logged field value: `maxText` characters of a text, `maxEntries` entries of a list, `maxEntryText` characters of a text in a list. */
 const maxText = 500;
 const maxEntries = 30;
 const maxEntryText = 120;
-/** Fields whose changes are not logged, because they mean nothing to readers of the audit log. */
+/** Fields of a record (ids, version, times) whose changes the audit log leaves out, because they mean nothing to its readers. */
 const unsaid = new Set(['id', 'version', 'companyId', 'updatedAt', 'createdAt']);
 
 type Fields = object | null;
@@ -35,7 +35,7 @@ const notIn = (other: unknown[], value: unknown[], isOrder: boolean): unknown[] 
 const isOrderAlone = (value: unknown[], other: unknown[]): boolean =>
   notIn(other, value, false).length === 0 && notIn(value, other, false).length === 0;
 
-/** A list entry with its texts cut, so that the stored list is still valid JSON. */
+/** A list entry with long texts cut one by one: cutting the JSON of the complete list would leave invalid JSON in the audit log. */
 const shortened = (entry: unknown): unknown => {
   if (typeof entry === 'string') return cutText(entry, maxEntryText);
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry;

@@ -26,7 +26,8 @@ export type Act = {
 };
 export type Committed = { outcome: 'written'; auditId: AuditId } | Extract<Written, { outcome: 'refused' }>;
 
-/** Commits an administrative change and its audit log entry in one transaction, which costs one more row and the price of a transaction.
+/** Commits an administrative change and its audit log entry in one transaction. Costs one more row, and DynamoDB charges twice as much for
+ *  writes in a transaction.
  *  @returns `refused` with the position of the first of `writes` whose condition failed. */
 export const commitAct = async (author: Author, act: Act, writes: ReadonlyArray<RowWrite>, now = new Date()): Promise<Committed> => {
   const { auditId, entry } = actEntry(author, act, now);

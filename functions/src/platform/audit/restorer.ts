@@ -3,21 +3,21 @@ import type { Actor } from '../actor.ts';
 import type { RemovedRow } from '../table/definition.ts';
 import type { RowWrite } from '../write-together.ts';
 
-/** How deleted records of one kind are restored. */
+/** How the deletion of a record of one kind (`AuditKind`) is undone. */
 export type Restorer = {
-  /** Permission for deleting such a record; restoring it needs the same. */
+  /** Permission that is needed for deleting a record of this kind, and for restoring one. */
   permission: Permission;
-  /** Checks a particular record. @throws AppError when the actor may restore records of this kind, but not this one. */
+  /** Checks whether the actor may restore the record of these deleted `rows`; absent = `permission` suffices. @throws AppError when not. */
   assertMay?: (actor: Actor, rows: ReadonlyArray<RemovedRow>) => void | Promise<void>;
-  /** Entities whose rows may be restored. Importing them for this list also registers them, which reading their rows needs. */
+  /** Entities of the rows to restore. No code reads the list: naming them loads their modules, without which `restoreWrite` cannot work. */
   entities: ReadonlyArray<{ name: string }>;
-  /** Further writes for the transaction that restores the record, such as counting it towards the plan's limit. When the condition of
-   *  one of these writes failed, `refuse` is called to throw the reason. */
+  /** Further writes for the transaction that restores the record, such as counting a user towards the plan's limit. `refuse` is called when
+   *  the condition of one of these writes failed, and throws the reason. */
   also?: {
     writes: (actor: Actor, rows: ReadonlyArray<RemovedRow>) => Promise<RowWrite[]>;
-    /** Throws the reason why the restoration was refused. @throws AppError */
+    /** Throws the error for a failed condition of `writes`, such as a reached limit. @throws AppError */
     refuse: (actor: Actor) => Promise<never>;
   };
-  /** Work outside the table that is done after the rows are restored; must be idempotent. */
+  /** Work outside the table after a record's rows were restored, such as allowing a user's sign-in again; must be idempotent. */
   after?: (actor: Actor, rows: ReadonlyArray<RemovedRow>) => Promise<void>;
 };

@@ -5,7 +5,7 @@ export type PublicCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array | null;
-  /** Time limit for the whole call: DNS lookups, redirects and the body. */
+  /** Time limit in milliseconds for the whole call: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
   /** Origins that may be called although their IP address is private: local emulators of services on a developer's machine. None in the
@@ -36,7 +36,7 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
     try {
       const location = redirectStatuses.has(answer.status) ? answer.headers['location'] : undefined;
       if (location === undefined) {
-        // The request asked for an uncompressed body (`identity`): one that is compressed nevertheless is refused, as it could unpack to
+        // The request asked for an uncompressed response (`accept-encoding: identity`). A compressed one is refused, as it could unpack to
         // any size.
         if ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return refused('kind');
         const read = await orGone(readAtMost(answer.body, call.maxBytes), signal);
@@ -56,10 +56,10 @@ export const callPublic = async (start: URL, call: PublicCall, { resolve, open }
   }
 };
 
-/** IP address of the local emulators: they run on this machine. */
+/** IP address of the local emulators at `ownOrigins`, which run on the developer's machine. */
 const ownAddress: Address = { address: '127.0.0.1', family: 4 };
 
-/** Identifies us to the services that are called. */
+/** `User-Agent` header by which the called services recognise this product. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoFlow/1.0)';
 
 const refused = (reason: Extract<Called, { outcome: 'refused' }>['reason']): Called => ({ outcome: 'refused', reason });

@@ -4,7 +4,7 @@ import { isPublicAddress } from './is-public-address.ts';
 import { openPinned, type Address, type Opened } from './open-pinned.ts';
 
 export type FetchLimits = {
-  /** Time limit for the whole fetch: DNS lookups, redirects and the body. */
+  /** Time limit in milliseconds for the whole fetch: DNS lookups, redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
   /** What happens to a body of more than `maxBytes`: it is cut after that many bytes, or the fetch is refused. */
@@ -63,8 +63,8 @@ export const fetchPublic = async (start: URL, limits: FetchLimits, { resolve, op
   }
 };
 
-/** The IP address to connect to for a URL, or the reason why there is none. The host name is resolved once, and all its addresses must
- *  be public. */
+/** The IP address to connect to for a URL, or why there is none: `address` = the URL, or one of the addresses of its host, is not allowed
+ *  (all must be public); `time`, `network` = the DNS lookup took too long, or failed. The host name is resolved once. */
 export const publicAddressOf = async (
   url: URL,
   resolve: Network['resolve'],
@@ -77,11 +77,11 @@ export const publicAddressOf = async (
   return address && addresses.got.every((each) => isPublicAddress(each.address)) ? address : 'address';
 };
 
-/** Many sites answer bots only when they identify themselves. */
+/** `User-Agent` header of all fetches: many websites answer a program only when it identifies itself. */
 const userAgent = 'Mozilla/5.0 (compatible; BalcaoLinkPreview/1.0)';
 export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Whether a URL is http or https at the default port, where `URL` leaves `port` empty, and contains no user name or password. */
+/** Whether a URL has the scheme http or https, the default port (`URL.port` is then empty), and neither user name nor password. */
 const isWebAddress = ({ protocol, port, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && port === '' && username === '' && password === '';
 
@@ -98,7 +98,7 @@ const take = async (url: URL, answer: Opened, limits: FetchLimits, signal: Abort
     if (answer.status !== 200) return refused('status');
     const contentType = answer.headers['content-type'] ?? '';
     const coding = answer.headers['content-encoding'] ?? 'identity';
-    // The request asked for an uncompressed body (`identity`): one that is compressed nevertheless is refused, as it could unpack to any
+    // The request asked for an uncompressed response (`accept-encoding: identity`). A compressed one is refused, as it could unpack to any
     // size.
     if (coding !== 'identity' || !limits.isWanted(contentType)) return refused('kind');
     const read = await orGone(readAtMost(answer.body, limits.maxBytes), signal);
@@ -122,8 +122,8 @@ export const readAtMost = async (body: AsyncIterable<Uint8Array>, maxBytes: numb
   return size > maxBytes ? { bytes: bytes.subarray(0, maxBytes), isWhole: false } : { bytes, isWhole: true };
 };
 
-/** The result of `work`, or why there is none: `time` when `signal` was aborted (a DNS lookup cannot be cancelled, so it is only
- *  abandoned), `network` when `work` failed. */
+/** The result of `work` (`got`), or why there is none (`gone`): `time` when `signal` was aborted (a DNS lookup cannot be cancelled, so it
+ *  is only abandoned), `network` when `work` failed. */
 export const orGone = async <T>(work: Promise<T>, signal: AbortSignal): Promise<{ got: T } | { gone: 'time' | 'network' }> => {
   const { promise: over, resolve: stop } = Promise.withResolvers<'over'>();
   const onAbort = () => stop('over');

@@ -9,7 +9,7 @@ export const isPublicAddress = (address: string): boolean => {
       return !special.check(address, 'ipv4');
     case 6:
       // All IPv6 addresses assigned so far begin with the bits 001 (`unicast`). Addresses that embed an IPv4 address (::ffff:0:0/96,
-      // 64:ff9b::/96) do not; ranges for tunnels do, and are in `special`.
+      // 64:ff9b::/96) begin otherwise; those of tunnels begin with 001 too, so `special` excludes them.
       return !address.includes('%') && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
     default:
       return false;

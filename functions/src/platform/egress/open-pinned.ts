@@ -6,7 +6,7 @@ export type Address = { address: string; family: 4 | 6 };
 /** An HTTP response whose body has not been read; whoever receives it must close it. */
 export type Opened = {
   status: number;
-  /** Header values by name in lower case. */
+  /** Response header values by header name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
   close: () => void;
@@ -25,8 +25,8 @@ export const openPinned = (
     const lookup: LookupFunction = (_host, { all }, found) => (all ? found(null, [pinned]) : found(null, pinned.address, pinned.family));
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = open(url, { method, headers, lookup, signal, agent: false });
-    // This listener is also needed after the response has arrived: closing the response early makes the socket emit an error, which would
-    // crash the process if nothing listened.
+    // The `error` listener is needed even after the response has arrived: closing a response early makes its socket emit an error, which
+    // would crash the process without a listener.
     request.on('error', reject);
     request.on('response', (response) => {
       resolve({

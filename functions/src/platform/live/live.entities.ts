@@ -11,10 +11,10 @@ export const socketTokenEntity = entity(
     userId: text('ui'),
     sessionId: text('si'),
     signInId: text('sii'),
-    /** When the user entered the password, epoch seconds. */
+    /** When the user entered the password (`auth_time` of the identity token), seconds since 1970. */
     signInAt: number('sia'),
-    /** True when a screen waits for the socket: it is then recorded whether an event occurs for the screen before the socket receives
-     *  events. */
+    /** True for a waiting screen, which loads its first list before its socket opens: meanwhile it is recorded whether the screen missed an
+     *  event. */
     waiting: optional(flag('w')),
     expiresAt: number('x'),
   },
@@ -34,16 +34,16 @@ export const liveSocketEntity = entity(
     userId: text('ui'),
     sessionId: text('se'),
     signInId: text('sii'),
-    /** When the user entered the password, epoch seconds. */
+    /** When the user entered the password (`auth_time` of the identity token), seconds since 1970. */
     signInAt: number('sia'),
-    /** Instant of the socket's first message, or of the beginning of the wait. */
+    /** ISO instant of the socket's first message; in the row of a waiting screen, of the beginning of the wait. */
     liveAt: text('la'),
     /** Rooms that the screen subscribed to, such as `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
-    /** The socket token that a screen waits with, or that its socket was opened with. */
+    /** The socket token of the wait; in the row of a socket, absent when its screen did not wait. */
     token: optional(text('t')),
     waiting: optional(flag('w')),
-    /** True when an event occurred for the screen while it waited. */
+    /** True when an event occurred for the waiting screen, which could not receive it yet. */
     missed: optional(flag('m')),
     expiresAt: number('x'),
   },
@@ -60,7 +60,7 @@ export const contactTypingEntity = entity(
     companyId: number('ci'),
     threadId: text('ti'),
     typing: flag('t'),
-    /** Instant of the report. Because it differs, each report changes the row and so appears in the stream. */
+    /** ISO instant at which the channel reported it. New with each report, so that each one changes the row and appears in the stream. */
     at: text('a'),
     expiresAt: number('x'),
   },
@@ -69,7 +69,7 @@ export const contactTypingEntity = entity(
   },
 );
 
-/** The session that a socket belongs to, for finding it by the socket's id alone. */
+/** The session that a socket belongs to, stored by the socket's id alone, because an event of the gateway names neither company nor user. */
 export const socketOwnerEntity = entity(
   'socketOwner',
   {
@@ -78,13 +78,13 @@ export const socketOwnerEntity = entity(
     userId: text('ui'),
     sessionId: text('se'),
     signInId: text('sii'),
-    /** When the user entered the password, epoch seconds. */
+    /** When the user entered the password (`auth_time` of the identity token), seconds since 1970. */
     signInAt: number('sia'),
     /** Hours in which the socket's user may work; absent for administrators. */
     hours: optional(json<OfficeHours>('h')),
     /** True when the socket has sent its first message and gets frames. */
     live: optional(flag('l')),
-    /** The socket token with which the socket's screen waited for it to open; absent when it did not wait. */
+    /** The socket token with which the screen waited for this socket to open; absent = it did not wait. */
     token: optional(text('lt')),
     expiresAt: number('x'),
   },
@@ -99,9 +99,9 @@ export const userArrivalEntity = entity(
   {
     companyId: number('ci'),
     userId: text('ui'),
-    /** Id of the arrival, new with each socket. */
+    /** ULID of the arrival, a new one for each socket that the user opens. */
     arrival: text('a'),
-    /** When the user was last shown as offline. */
+    /** ISO instant at which the user went offline after this arrival; absent = not yet. */
     leftAt: optional(text('la')),
     expiresAt: number('x'),
   },

@@ -4,7 +4,7 @@ import { log } from '../logger.ts';
 
 export type PostOutcome = 'posted' | 'gone' | 'failed';
 
-/** Posts events to a socket, in one frame unless they exceed the size limit of a frame. */
+/** Posts events to a socket, in one frame, or in several when they exceed the size limit of a frame. */
 export const postEvents = (
   client: ApiGatewayManagementApiClient,
   socketId: string,
@@ -45,7 +45,7 @@ export const toEventText = (event: LiveEvent): string => {
   return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;
 };
 
-/** Puts events, given as JSON, into as few frames as possible of at most `maxFrameBytes`, in order. */
+/** Packs events, given as JSON, into as few frames as possible of at most `maxFrameBytes` each, without changing their order. */
 export const packFrames = (texts: ReadonlyArray<string>): string[] => {
   const frames: string[] = [];
   let current: string[] = [];

@@ -8,11 +8,12 @@ import { nameOfReference, newReferencesOf, type Referring } from './references-o
 import { keyOfRecord, recordKinds } from './record-kinds.ts';
 
 /** Checks that the records to which a record newly refers exist in its company. References that the record already had are not checked,
- *  because their targets may have been deleted since. Reads only keys, all in one request; sends none when there is no new reference.
+ *  because their targets may have been deleted since. Reads only the keys of the targets, all in one request; sends no request when there
+ *  is no new reference.
  *  @param after, before the record's values by attribute name; `before` null = a new record.
  *  @param options `itself`: a reference to the record itself, which is allowed although the record does not exist yet.
- *  @throws AppError for the first missing record, with the code for its kind (`recordKinds`); BusyError when the table did not answer
- *  all reads. */
+ *  @throws AppError for the first missing record, with the code for its kind (`recordKinds`); BusyError when the table did not answer all
+ *  reads. */
 export const assertReferences = async (
   companyId: CompanyId,
   entity: Referring,

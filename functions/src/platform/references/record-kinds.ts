@@ -6,13 +6,13 @@ import { partitionKey, sortKey } from '../table/keys.ts';
 type KindOfRecord = {
   /** Name of the entity that stores records of this kind. */
   readonly entity: string;
-  /** Name of the partition that the entity shares with other entities of the company; null = the entity has its own. */
+  /** Name of the partition that the entity shares with other entities of a company; null = the entity has a partition of its own. */
   readonly group: string | null;
   /** Code of the error for a record of this kind that does not exist, whether it was requested itself or another record refers to it. */
   readonly missing: ErrorCode;
 };
 
-/** Kinds of records that other records refer to by id. The table key of each record is made of its company and its id. */
+/** Kinds of records that other records refer to by id. The table key of each such record is made of its company and its id. */
 export const recordKinds = {
   queue: { entity: 'queue', group: 'names', missing: 'ERR_QUEUE_NOT_FOUND' },
   user: { entity: 'user', group: 'names', missing: 'ERR_USER_NOT_FOUND' },
@@ -28,7 +28,7 @@ export type RecordKind = keyof typeof recordKinds;
 
 const keyParts = { pk: ['companyId'], sk: ['id'] } as const;
 
-/** Table key of a record, the same that the entity of its kind builds. */
+/** Table key (`pk`, `sk`) of a record, the same that the entity of its kind builds from company and id. */
 export const keyOfRecord = (kind: RecordKind, companyId: CompanyId, id: string): Record<'pk' | 'sk', AttributeValue> => {
   const { entity, group }: KindOfRecord = recordKinds[kind];
   const values = { companyId, id };

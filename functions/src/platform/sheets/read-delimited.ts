@@ -4,7 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 /** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line such as `sep=;`, which Excel understands,
  *  sets the delimiter.
- *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than a table may have. */
+ *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than an import may have. */
 export const readDelimited = (bytes: Uint8Array): string[][] => {
   const all = textOf(bytes);
   const [line = '', named] = /^"?sep=([^\w\s"\ud800-\udfff]|\t)"?(?:\r\n|\r|\n|$)/i.exec(all) ?? [];
@@ -56,8 +56,8 @@ const textOf = (bytes: Uint8Array): string => {
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
-/** The delimiter that splits all of the first ten lines into the same number of cells; among several, or when none does, the one that
- *  occurs most often in the first line. A comma when the first line contains no delimiter. */
+/** The delimiter that splits all of the first ten lines into the same number of cells. If several do, or none does: that of them, or of
+ *  all, which occurs most often in the first line. A comma when the first line contains no delimiter. */
 export const delimiterOf = (text: string): string => {
   const lines = text
     .slice(0, 20_000)

@@ -6,12 +6,12 @@ import { readSheet, type Sheet } from './read-sheet.ts';
 /** Heap limit of the worker thread: 50 000 rows of a hundred columns need about 700 MB, and the function has 1.7 GB. */
 const mostHeapMb = 1024;
 const mostMemoryBytes = 1200 * 1024 * 1024;
-/** How many files are read at the same time in one process; the others wait. */
+/** How many files are read in worker threads at the same time in one process; further files wait. */
 const mostAtOnce = 2;
 
-/** Reads a file as `readSheet` does, but in a worker thread. A file that needs more than `longestMs` or more memory than the limits above
- *  is refused with ERR_IMPORT_TOO_LARGE.
- *  @throws AppError the refusals of `readSheet`. */
+/** Reads a file as `readSheet` does, but in a worker thread. A file that needs more than `longestMs`, `mostHeapMb` or `mostMemoryBytes` is
+ *  refused with ERR_IMPORT_TOO_LARGE.
+ *  @throws AppError as `readSheet` does. */
 export const readSheetApart = async (bytes: Uint8Array, longestMs: number): Promise<Sheet> => {
   if (reading >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   reading++;

@@ -16,7 +16,7 @@ export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
  *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
 export const readSheet = (bytes: Uint8Array): Sheet => {
   const all = cellsOf(bytes);
-  // Each distinct text is cleaned only once, as many cells may have the same text.
+  // Cleaned text of a cell by its raw text: many cells may have the same text, which is cleaned only once.
   const known = new Map<string, string>();
   const cellOf = (text: string): string => {
     const clean = known.get(text) ?? cleanCell(text);
@@ -44,7 +44,7 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
 
 const startsWith = (bytes: Uint8Array, magic: ReadonlyArray<number>): boolean => magic.every((byte, place) => bytes[place] === byte);
 
-/** Characters of a cell that are cleaned; those after them are dropped, so that a long text costs no time. */
+/** How many characters of a cell are cleaned (control characters and outer spaces removed); the rest is dropped and costs no time. */
 const longestRaw = importLimits.cellChars * 8;
 
 const cleanCell = (cell: string): string =>

@@ -2,10 +2,10 @@ import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 
-// Makes code pages known to the reader: an old xls file is encoded in the code page of the computer that wrote it.
+// Old xls files are encoded in the code page of the computer that wrote them; the spreadsheet library can decode them only with these tables.
 set_cptable(codePages);
 
-/** The non-empty rows of a workbook's first sheet, as text. */
+/** The non-empty rows of the first sheet of a workbook (xlsx or xls), as text. */
 export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const book = read(bytes, {
     type: 'array',
@@ -14,7 +14,7 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
     sheetRows: importLimits.rows + 2,
     cellFormula: false,
     cellHTML: false,
-    // Off, because `textOf` makes the displayed texts and limits their length: a number format can repeat a text many times.
+    // The library makes no displayed texts: a number format can repeat a text many times, so `textOf` makes them and ignores long formats.
     cellText: false,
     cellNF: true,
   });
@@ -22,7 +22,7 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
   return Array.from(rows, (row = []) =>
-    // One column more than an import reads, so that `readSheet` notices that the file has more.
+    // One column more than an import reads, which shows `readSheet` that the file has too many columns.
     Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
   ).filter((row) => row.some((cell) => cell.trim() !== ''));
 };
@@ -41,7 +41,7 @@ const isPlainTextFormat = (format: string): boolean =>
   !format.includes('@') || format === '@' || format.indexOf('@') !== format.lastIndexOf('@');
 
 const longestFormat = 200;
-/** A value as the sheet displays it; unformatted when its format is invalid or too long. */
+/** A cell's value in its number format, as the sheet displays it; unformatted when the format is invalid or too long. */
 const shown = (value: number | string, format: string, date1904: boolean): string => {
   if (format.length > longestFormat) return String(value);
   try {
