@@ -37,7 +37,7 @@ const withoutStage = (path: string, stage: string): string => (path.startsWith(`
 
 const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-/** A segment of a contract's path: `{name}` is a parameter, anything else is fixed. */
+/** A segment of a route's path in the contract: `{name}` is a parameter, anything else is fixed text. */
 type Segment = { parameter: string } | { fixed: string };
 const toSegment = (text: string): Segment => {
   const parameter = /^\{(\w+)\}$/.exec(text)?.[1];

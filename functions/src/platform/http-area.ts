@@ -146,7 +146,7 @@ const callerOf = async (
   return actor;
 };
 
-/** Response headers that HTTP requires for some errors: `retry-after` or `allow`. Empty for all others. */
+/** Response headers that HTTP requires for an error: `retry-after` when there were too many requests, `allow` for a wrong method; else none. */
 const headersOf = ({ code, details }: AppError<ErrorCode>): Record<string, string> => {
   if (code === 'ERR_TOO_MANY_REQUESTS') {
     const { data } = catalogue.ERR_TOO_MANY_REQUESTS.details.safeParse(details);

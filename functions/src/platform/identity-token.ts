@@ -70,7 +70,7 @@ export const verifyIdentityToken = async (jwt: string): Promise<IdentityToken> =
       companyId: parsed.data['custom:companyId'],
       userId: parsed.data['custom:userId'],
       sub,
-      // Tokens of a user pool without token revocation have no `origin_jti`: user and second identify the sign-in instead.
+      // Without token revocation, a user pool's tokens have no `origin_jti`: user and second of the sign-in then identify it.
       signIn: { id: origin ?? `${sub}.${at}`, at },
     };
     checked.set(jwt, { expiresAt: exp, token });

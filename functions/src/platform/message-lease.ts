@@ -9,8 +9,8 @@ import { log } from './logger.ts';
 export type LeaseRules = {
   /** The queue that the messages were received from. */
   queueUrl: string;
-  /** Seconds for which a lease hides messages. It is renewed while they are processed, so a killed function delays its messages at most
-   *  this long. */
+  /** Seconds for which a lease hides messages. The lease is renewed while they are processed, so a killed function delays its messages at
+   *  most this long. */
   leaseSec: number;
   /** Seconds until a failed message is delivered again: starts at `first` (default 1), doubles with every further failure, and never
    *  exceeds `most` (default `leaseSec`). */

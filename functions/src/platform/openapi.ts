@@ -158,8 +158,8 @@ const toErrorSchema = (code: ErrorCode): Json => {
 
 const oneOf = (schemas: ReadonlyArray<Json>): Json => (schemas.length === 1 ? { ...schemas[0] } : { oneOf: schemas });
 
-/** Converts a zod schema to JSON Schema. For a `z.coerce` number, requests are documented with its output type too, because its input type
- *  allows anything. */
+/** Converts a zod schema to JSON Schema. A `z.coerce` number in a request is documented by its output type, because its input type allows
+ *  anything. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,

@@ -17,7 +17,7 @@ export const setAsideTo =
     else await sendToQueue(queueUrl, [letter]);
   };
 
-/** The message of an error and of its causes, one line each, for the operator. */
+/** Names and messages of an error and its causes, for the operator: at most five errors, cut to 2 000 characters. */
 const whyOf = (error: unknown): string => {
   const lines: string[] = [];
   for (let at: unknown = error; at instanceof Error && lines.length < 5; at = at.cause)

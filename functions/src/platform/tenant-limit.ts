@@ -5,17 +5,16 @@ import { log } from './logger.ts';
 import { addRequests } from './request-count.entity.ts';
 
 export type LimitRules = {
-  /** Maximum number of requests that a company may make in a window, in all functions and their instances together. */
+  /** Maximum number of requests of a company in a window of `windowSec`, over all functions and their instances. */
   requests: number;
   windowSec: number;
-  /** An instance reports its count to the table only when it exceeds this number of requests in a window, so that an ordinary day needs
-   *  no writes. */
+  /** Number of requests in a window up to which an instance reports nothing to the table, so that an ordinary day needs no writes. */
   unreported: number;
   /** Shortest time between two reports of an instance about the same company, in milliseconds. */
   reportEveryMs: number;
 };
 
-/** 300 requests a second for ten seconds: about what a hundred attendants make at a busy moment. */
+/** On average 300 requests a second over a window of ten seconds: about what a hundred attendants make at a busy moment. */
 export const tenantRules: LimitRules = { requests: 3_000, windowSec: 10, unreported: 50, reportEveryMs: 1_000 };
 
 type Deps = { add: (companyId: CompanyId, windowSec: number, requests: number) => Promise<number>; nowMs: () => number };
@@ -49,7 +48,7 @@ export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
     }
   };
 
-  /** Counts one request of a company. @throws AppError ERR_TOO_MANY_REQUESTS with the seconds until the next window. */
+  /** Counts one request of a company. @throws AppError ERR_TOO_MANY_REQUESTS above the limit, with the seconds until the next window. */
   return async (companyId: CompanyId): Promise<void> => {
     const nowSec = nowMs() / 1000;
     const window = Math.floor(nowSec / rules.windowSec) * rules.windowSec;
@@ -61,5 +60,5 @@ export const createTenantLimit = ({ add, nowMs }: Deps, rules: LimitRules) => {
   };
 };
 
-/** Counts one request of a company, and refuses it above the limit; one counter for all routes of a function. */
+/** Counts one request of a company by `tenantRules`. All routes of a function share this counter. @throws AppError above the limit. */
 export const limitTenant = createTenantLimit({ add: addRequests, nowMs: Date.now }, tenantRules);

@@ -3,8 +3,8 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 
 const scope = new AsyncLocalStorage<CompanyId>();
 
-/** Runs `work`; table commands within it that use a key of another company are refused. This is the last line of defence: stores are
- *  created for one company anyway. */
+/** Runs `work` for a company: table commands in it that use a key of another company are refused. This is the last line of defence: stores
+ *  are created for one company anyway. */
 export const withinCompany = <T>(companyId: CompanyId, work: () => T): T => scope.run(companyId, work);
 
 /** Runs `work` without the restriction of `withinCompany`, for code that sends the reads of several companies in one request. That code
@@ -25,7 +25,7 @@ const ownerOf = (key: string): number | null => {
   return companyId === undefined ? null : Number(companyId);
 };
 
-/** Checks a partition key. @throws ForeignKeyError within `withinCompany`, when the key belongs to another company. */
+/** Checks that a partition key may be used. @throws ForeignKeyError within `withinCompany`, when the key belongs to another company. */
 export const assertOwnKey = (key: unknown): void => {
   const companyId = scope.getStore();
   if (companyId === undefined) return;
@@ -34,7 +34,7 @@ export const assertOwnKey = (key: unknown): void => {
     throw new ForeignKeyError(`${foreignKeyCode} company ${companyId} asked for a key of company ${owner}`);
 };
 
-/** Checks all partition keys in the input of a table command.
+/** Checks that all partition keys in the input of a table command may be used.
  *  @throws ForeignKeyError within `withinCompany`, when one of the keys belongs to another company. */
 export const assertOwnKeys = (input: unknown): void => {
   if (scope.getStore() !== undefined) for (const key of partitionKeysIn(input)) assertOwnKey(key);
@@ -48,14 +48,14 @@ const isPartitionKey = (name: string): boolean => /^pk\d?$/.test(name);
 const keysOfRow = (row: unknown): unknown[] =>
   Object.entries(fieldsOf(row)).flatMap(([name, value]) => (isPartitionKey(name) ? [plain(value)] : []));
 
-/** Partition keys among the values of an expression: their placeholder is `:pk` in a query, and `:pk1` and so on in an update. */
+/** Partition keys among the values of an expression, by their placeholders: `:pk` in a query, and `:pk1` and so on in an update. */
 const keysOfValues = (values: unknown): unknown[] =>
   Object.entries(fieldsOf(values)).flatMap(([name, value]) => (/^:pk\d?$/.test(name) ? [plain(value)] : []));
 
-/** The string in a DynamoDB attribute value; undefined for any other type. */
+/** The string in a DynamoDB attribute value; undefined when the value has another type. */
 const plain = (value: unknown): unknown => fieldsOf(value)['S'];
 
-/** All partition keys in one operation: Get, Put, Update, Delete, ConditionCheck or Query. */
+/** All partition keys in one operation of a command: its key, its item, and the values of its expressions. */
 const keysOfPart = (part: unknown): unknown[] => {
   const { Key, Item, ExpressionAttributeValues } = fieldsOf(part);
   return [...keysOfRow(Key), ...keysOfRow(Item), ...keysOfValues(ExpressionAttributeValues)];

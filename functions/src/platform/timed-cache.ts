@@ -1,7 +1,7 @@
 import { BoundedCache } from './bounded-cache.ts';
 
 type Options<Value> = {
-  /** Decides whether a value that was read is cached. Default: every value. */
+  /** Whether a value that was read is cached. Default: every value is. */
   isCached?: (value: Value) => boolean;
   maxValues?: number;
 };
@@ -19,8 +19,8 @@ export class TimedCache<Value> {
     this.#isCached = isCached;
   }
 
-  /** The cached value of a key, or else the result of `read`. @param isStale true = the caller knows that the cached value is outdated,
-   *  so read again. */
+  /** The cached value of a key; the result of `read` when there is none, or when it is older than the maximum age. @param isStale true =
+   *  the caller knows that the cached value is outdated: always read. */
   get(key: string, read: () => Promise<Value>, isStale = false): Promise<Value> {
     const entry = this.#entries.get(key);
     if (entry && !isStale && Date.now() - entry.at < this.#maxAgeMs) return entry.value;

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How a file is shown: images, audio and video inline, only when their bytes really are of that type; everything else as a download. */
+/** A file's stored MIME type, and how a link shows the file: inline (images, audio, video, proven by their bytes) or as a download. */
 export type ShownAs = { mimeType: string; isInline: boolean };
 
-/** Types that a browser displays or plays and never executes. */
+/** MIME types of files that a browser displays or plays, and never executes. */
 const inlineTypes = new Set([
   'image/jpeg',
   'image/png',
@@ -24,7 +24,7 @@ const inlineTypes = new Set([
   'video/webm',
 ]);
 
-/** Whether a link to a file of this stored type may be shown inline. */
+/** Whether a link may show a file of this stored MIME type inline; all other files are downloaded. */
 export const isInlineType = (mimeType: string): boolean => inlineTypes.has(bareType(mimeType));
 
 /** The MIME type to store a file with. Inline types are detected from the bytes. Any other claimed type is accepted when it is harmless,
@@ -38,7 +38,7 @@ export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<s
     if (container?.includes(said)) return said;
     return isRun(bareType(found)) ? bytesToSave : bareType(found);
   }
-  // The bytes are of no known type, so a claim that the file is an image, audio or video is false.
+  // The bytes have no known type, so a claim that the file is an image, audio or video is false.
   return isInlineType(said) || isRun(said) || !/^[a-z]+\/[\w.+-]+$/.test(said) ? bytesToSave : said;
 };
 
@@ -50,6 +50,6 @@ const containers: ReadonlyArray<ReadonlyArray<string>> = [
 
 const bytesToSave = 'application/octet-stream';
 const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
-/** Whether a browser would execute a file of this type when it opens it, or would guess another type from its bytes. */
+/** Whether a browser that opens a file of this type would execute the file, or would guess another type from its bytes. */
 const isRun = (mimeType: string): boolean =>
   /html|svg|(?:^|[/+])xml\b|javascript|ecmascript|multipart|x-mixed-replace|unknown|\*/.test(mimeType) || mimeType === 'text/css';

@@ -13,8 +13,8 @@ import { assertNoConflict, isConditionFailure } from './condition-failure.ts';
 import { cancellationCodes } from './retry-conflicts.ts';
 import { tableName } from './table/table-name.ts';
 
-/** A write of one row of any entity, with its conditions; ConditionCheck only checks them. Only stores create these, so that table keys
- *  are built in entity files alone. */
+/** A write of one row of any entity, with its conditions; `ConditionCheck` checks them and writes nothing. Created by stores only, so that
+ *  table keys are built in entity files alone. */
 export type RowWrite = { kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'; params: Readonly<Record<string, unknown>> };
 
 export type Written = { outcome: 'written' } | { outcome: 'refused'; index: number };
@@ -27,7 +27,7 @@ export const writeTogether = async (writes: ReadonlyArray<RowWrite>): Promise<Wr
   const TableName = tableName();
   const [first, ...others] = writes;
   if (first && others.length === 0 && first.kind !== 'ConditionCheck') return writeAlone(first);
-  // Cast: the entity that built `params` made them fit `kind`, which the type does not show.
+  // Cast, because the type of `params` does not depend on `kind`; the table command that built the write made both fit.
   const TransactItems = writes.map(({ kind, params }) => ({ [kind]: { ...params, TableName } }) as TransactWriteItem);
   try {
     await dynamo().send(new TransactWriteItemsCommand({ TransactItems }));
@@ -44,7 +44,7 @@ export const writeTogether = async (writes: ReadonlyArray<RowWrite>): Promise<Wr
 const writeAlone = async ({ kind, params }: RowWrite): Promise<Written> => {
   const input = { ...params, TableName: tableName() };
   try {
-    // Cast: the entity that built `params` made them fit `kind`, which the type does not show.
+    // Cast, because the type of `params` does not depend on `kind`; the table command that built the write made both fit.
     if (kind === 'Put') await dynamo().send(new PutItemCommand(input as PutItemCommandInput));
     else if (kind === 'Delete') await dynamo().send(new DeleteItemCommand(input as DeleteItemCommandInput));
     else await dynamo().send(new UpdateItemCommand(input as UpdateItemCommandInput));

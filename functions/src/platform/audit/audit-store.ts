@@ -49,7 +49,7 @@ export const auditStoreFor = (companyId: CompanyId) => ({
         expiresAt: expiresAfter(new Date(at), keptDays * 86_400),
       })
       .commit(),
-  /** Write that marks the change in log entry `id` as undone, with `by` the entry that records this; refused when undone before. */
+  /** Write that marks the change of audit log entry `id` as undone by entry `by`; refused when that change was undone before. */
   undoneWrite: (id: AuditId, by: AuditId): RowWrite =>
     auditEntity
       .patch({ companyId, auditId: id })

@@ -7,7 +7,7 @@ import type { RowWrite } from '../write-together.ts';
 export type Restorer = {
   /** Permission that is needed for deleting a record of this kind, and for restoring one. */
   permission: Permission;
-  /** Checks whether the actor may restore the record of these deleted `rows`; absent = `permission` suffices. @throws AppError when not. */
+  /** Checks whether the actor may restore the record of these deleted `rows`; absent = `permission` suffices. @throws AppError if not. */
   assertMay?: (actor: Actor, rows: ReadonlyArray<RemovedRow>) => void | Promise<void>;
   /** Entities of the rows to restore. No code reads the list: naming them loads their modules, without which `restoreWrite` cannot work. */
   entities: ReadonlyArray<{ name: string }>;

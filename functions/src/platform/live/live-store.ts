@@ -106,8 +106,8 @@ export const liveStore = {
     if (!data || data.expiresAt < now.getTime() / 1000) return null;
     return { ...toHolder(data), isWaiting: data.waiting === true };
   },
-  /** Registers a socket that is about to open. It gets no frames before its first message (`makeLive`): the gateway does not know a
-   *  socket until it has answered the browser. */
+  /** Registers a socket that is about to open. It gets no frames before its first message (`makeLive`): the gateway cannot post to a socket
+   *  until it has answered the browser's request to open it. */
   addSocket: async (socketId: string, { hours, token, ...holder }: SocketOwner, now: Date): Promise<void> => {
     await socketOwnerEntity
       .put({

@@ -60,7 +60,7 @@ export const contactTypingEntity = entity(
     companyId: number('ci'),
     threadId: text('ti'),
     typing: flag('t'),
-    /** ISO instant at which the channel reported it. New with each report, so that each one changes the row and appears in the stream. */
+    /** ISO instant at which the channel reported the typing. New in each report, so that each report changes the row and is in the stream. */
     at: text('a'),
     expiresAt: number('x'),
   },

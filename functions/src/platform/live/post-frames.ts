@@ -39,7 +39,7 @@ export const statusOf = (error: unknown): number | undefined => {
     : undefined;
 };
 
-/** An event as JSON. One that is too large for a frame is replaced by an event that tells the screen to refetch. */
+/** An event as JSON. An event that is too large for a frame is replaced by one that makes the screen fetch the data again. */
 export const toEventText = (event: LiveEvent): string => {
   const text = JSON.stringify(event);
   return Buffer.byteLength(text) + 20 > maxFrameBytes ? JSON.stringify(withoutContent(event)) : text;

@@ -1,7 +1,7 @@
 import type { Attributes, Reference } from '../table/attributes.ts';
 import type { Values } from '../table/keys.ts';
 
-/** The part of an entity that references are found with: its attributes, each of which may say which records its value refers to. */
+/** The part of an entity that finding references needs: its attributes, each of which says to which records its values refer. */
 export type Referring = { readonly attributes: Attributes };
 
 /** All references of a record to other records, in the order of the entity's attributes.

@@ -16,7 +16,7 @@ export type Sheet = { header: string[]; rows: string[][]; columnsCut: boolean };
  *  @throws AppError ERR_IMPORT_UNREADABLE, ERR_IMPORT_TOO_LARGE (unpacked), ERR_IMPORT_TOO_MANY_ROWS, ERR_IMPORT_EMPTY. */
 export const readSheet = (bytes: Uint8Array): Sheet => {
   const all = cellsOf(bytes);
-  // Cleaned text of a cell by its raw text: many cells may have the same text, which is cleaned only once.
+  // Cleaned texts of cells, by raw text: many cells may have the same text, which is then cleaned only once.
   const known = new Map<string, string>();
   const cellOf = (text: string): string => {
     const clean = known.get(text) ?? cleanCell(text);

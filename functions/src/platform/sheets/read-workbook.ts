@@ -2,7 +2,7 @@ import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 
-// Old xls files are encoded in the code page of the computer that wrote them; the spreadsheet library can decode them only with these tables.
+// Registers code pages with the spreadsheet library: an old xls file is encoded in the code page of the computer that wrote it.
 set_cptable(codePages);
 
 /** The non-empty rows of the first sheet of a workbook (xlsx or xls), as text. */

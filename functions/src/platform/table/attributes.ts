@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { RecordKind } from '../references/record-kinds.ts';
 
-/** A reference to another record by its id. `kind`: kind of the other record; null = unknown. A reference of unknown kind is found when
- *  looking for what uses a record, but is not checked for the existence of its target. */
+/** A reference to another record by its id. `kind`: kind of that record; null = unknown. A reference of unknown kind is found when looking
+ *  for what uses a record, but is not checked for the existence of that record. */
 export type Reference = { kind: RecordKind | null; id: string };
 
 /** An attribute of an entity: its name in the table, which is short because it is stored with every row, and the type of its values. */
 export type Attribute<T, Optional extends boolean = boolean> = {
   readonly name: string;
   readonly optional: Optional;
-  /** Parses the stored value. @throws ZodError when it has another type. */
+  /** Schema of the attribute's stored value; its `parse` throws ZodError for a value of another type. */
   readonly stored: z.ZodType<T>;
-  /** Converts a part of a key to the attribute's value. */
+  /** Converts this attribute's part of a table key, which is a text, to the attribute's value. */
   readonly fromKey: (part: string) => unknown;
-  /** The records that a value of this attribute refers to; absent = its values are no references. */
+  /** The records to which a value of this attribute refers; absent = values of this attribute are no references. */
   readonly refersTo?: (value: unknown) => ReadonlyArray<Reference>;
 };
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
@@ -29,14 +29,14 @@ export const text = (name: string) => attribute(name, z.string());
 export const number = (name: string) => attribute(name, z.number(), Number);
 export const flag = (name: string) => attribute(name, z.boolean(), (part) => part === 'true');
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) => attribute(name, z.enum(values));
-/** An attribute whose value is a set of strings. */
+/** Makes an attribute whose value is a set of strings (a DynamoDB string set). */
 export const texts = (name: string) => attribute(name, textSet);
 export const bytes = (name: string) =>
   attribute(
     name,
     z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   );
-/** An attribute with a JSON value that is not validated: only its own area writes and reads it. */
+/** Makes an attribute with a JSON value that is not validated, because only the area of its entity writes and reads it. */
 export const json = <T>(name: string) => attribute<T>(name, z.custom<T>());
 
 /** Makes an attribute that a row may lack. Its values are never null: null in a `RowInput` means that the row lacks the attribute. */
@@ -45,7 +45,7 @@ export const optional = <T extends string | number | boolean | object>(required:
   optional: true,
 });
 
-/** Whether a row that is written with this value has the attribute: not for undefined, and not for null in an optional attribute. */
+/** Whether a row written with this value gets the attribute: not with undefined, nor with null when the attribute is optional. */
 export const isPresent = ({ optional }: Attribute<unknown>, value: unknown): boolean =>
   value !== undefined && !(optional && value === null);
 

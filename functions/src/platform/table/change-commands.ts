@@ -11,7 +11,7 @@ import { tableName } from './table-name.ts';
 type Where<A extends Attributes> = (row: RowPlaces<A>, is: Conditions) => string;
 type Presence = 'there' | 'absent' | 'any';
 
-/** A write with conditions on the current row. */
+/** A write of one row, refused unless all its conditions on the row as it is in the table hold. */
 class Conditional<A extends Attributes> {
   protected readonly expression: Expression<A>;
   readonly #conditions: string[] = [];
@@ -23,7 +23,7 @@ class Conditional<A extends Attributes> {
     if (presence !== 'any') this.#conditions.push(`attribute_${presence === 'there' ? '' : 'not_'}exists(${this.expression.name('pk')})`);
   }
 
-  /** Adds a condition to the write, which is refused when one of its conditions does not hold. */
+  /** Adds a condition on the row as it is in the table; the write is refused when one of its conditions does not hold. */
   where(build: Where<A>): this {
     const condition = build(this.expression.places, this.expression.conditions);
     if (condition !== '') this.#conditions.push(`(${condition})`);
@@ -43,7 +43,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
     this.#row = row;
   }
 
-  /** Limits which stream consumers process this write. Default: all. */
+  /** Names the stream consumers that process this write. Default: all. Only for entities with `saysReach`. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
@@ -62,7 +62,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
   async go(): Promise<void> {
     await dynamo().send(new PutItemCommand({ TableName: tableName(), ...this.#params() }));
   }
-  /** Writes the row. @returns false when the condition failed. */
+  /** Writes the row. @returns false when a condition of the write failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -83,14 +83,14 @@ export class DeleteCommand<A extends Attributes> extends Conditional<A> {
   commit(): RowWrite {
     return { kind: this.#kind, params: this.#params() };
   }
-  /** @returns the deleted row, null when there was none. */
+  /** Deletes the row. @returns the row as it was before; null when there was none. */
   async go(): Promise<Row<A> | null> {
     const { Attributes: old } = await dynamo().send(
       new DeleteItemCommand({ TableName: tableName(), ...this.#params(), ReturnValues: 'ALL_OLD' }),
     );
     return old ? this.definition.parse(old) : null;
   }
-  /** Deletes the row. @returns false when the condition failed. */
+  /** Deletes the row. @returns false when a condition of the write failed. */
   async attempt(): Promise<boolean> {
     return (await unlessRefused(this.go())) !== refused;
   }
@@ -103,11 +103,11 @@ type SetNames<A extends Attributes> = {
   [Name in keyof Row<A>]-?: NonNullable<Row<A>[Name]> extends ReadonlyArray<string> ? Name : never;
 }[keyof Row<A>];
 
-/** An update of some attributes of a row. It also rebuilds each index key that contains one of them, and needs all other parts of that
- *  index key for it: from the row's primary key, from `set`, or from `composite` (values that are only used for index keys). */
+/** An update of some attributes of a row. It also rebuilds each index key that contains one of them, and for this needs all other parts of
+ *  that index key: from the row's primary key, from `set`, or from `composite` (values that are only used for index keys). */
 export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #key: Values;
-  /** The value placeholder of each attribute path that is set. Of several changes of one path the last counts. */
+  /** Placeholder of the new value, by the path in the row that is set. When a path is changed several times, the last change counts. */
   readonly #set = new Map<string, string>();
   readonly #add: string[] = [];
   readonly #remove = new Set<string>();
@@ -124,7 +124,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#isUpsert = presence === 'any';
   }
 
-  /** Sets attributes; null removes an optional attribute, and takes the row out of the indexes that the attribute is part of. Undefined
+  /** Sets attributes. Null removes an optional attribute, and takes the row out of the indexes whose keys contain that attribute. Undefined
    *  values and names that are not attributes are ignored. */
   set(values: Partial<RowInput<A>>): this {
     for (const [name, value] of Object.entries(values)) {
@@ -137,7 +137,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     }
     return this;
   }
-  /** Increments number attributes, and adds members to set attributes. */
+  /** Adds numbers to number attributes, and members to set attributes. */
   add(values: { [Name in NumberNames<A>]?: number } & { [Name in SetNames<A>]?: ReadonlyArray<string> }): this {
     for (const [name, value] of Object.entries(values))
       if (isSomething(value)) this.#add.push(`${this.#changing(name)} ${this.expression.ofAttribute(name, value)}`);
@@ -153,7 +153,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     for (const name of names) this.#removeAt(this.#changing(name));
     return this;
   }
-  /** Changes values inside an attribute (nested paths). */
+  /** Sets or removes values inside attributes (nested paths): `build` gets the paths in the row, and functions that set or remove one. */
   data(
     build: (
       row: RowPlaces<A>,
@@ -166,25 +166,25 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     });
     return this;
   }
-  /** Limits which stream consumers process this write. Default: all. */
+  /** Names the stream consumers that process this write. Default: all. Only for entities with `saysReach`. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
   }
-  /** Gives values that the row already has, for building the keys of its indexes; they are not written. */
+  /** Supplies values that the row already has and that are parts of its index keys, so that these keys can be built. Writes nothing. */
   composite(values: Partial<RowInput<A>>): this {
     Object.assign(this.#known, values);
     return this;
   }
 
-  /** The update for a transaction. Without any change it is a condition check, because a transaction accepts no update without an update
-   *  expression. */
+  /** The update as a write for a transaction. If it changes nothing, it is a condition check, because a transaction accepts no update
+   *  without an update expression. */
   commit(): RowWrite {
     const params = this.#params();
     return { kind: params['UpdateExpression'] === undefined ? 'ConditionCheck' : 'Update', params };
   }
-  /** Sends the update. @returns the row before (`all_old`) or after (`all_new`) the update.
-   *  @throws ConditionalCheckFailedException when the condition failed. */
+  /** Sends the update. @returns the row as it was before (`all_old`) or as it is after (`all_new`) the update; nothing without `response`.
+   *  @throws ConditionalCheckFailedException when a condition of the update failed. */
   async go(options: { response: 'all_old' | 'all_new' }): Promise<Row<A>>;
   async go(): Promise<void>;
   async go({ response }: { response?: 'all_old' | 'all_new' } = {}): Promise<Row<A> | void> {
@@ -197,7 +197,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     );
     if (response) return this.definition.parse(row ?? {});
   }
-  /** Sends the update. @returns false when the condition failed; with `response`, the row as in `go`, or null when the condition failed. */
+  /** Sends the update. @returns whether its conditions held; with `response`, the row as `go` returns it, or null when one failed. */
   async attempt(options: { response: 'all_old' | 'all_new' }): Promise<Row<A> | null>;
   async attempt(): Promise<boolean>;
   async attempt(options?: { response: 'all_old' | 'all_new' }): Promise<Row<A> | boolean | null> {
@@ -216,7 +216,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     this.#set.delete(place);
     this.#remove.add(place);
   }
-  /** Path of an attribute that is changed by another method than `set`.
+  /** Path of an attribute that a method other than `set` changes.
    *  @throws Error when the attribute is part of an index key: only `set` updates index keys. */
   #changing(name: string): string {
     if (this.definition.isIndexed(name)) throw new Error(`${name} is part of an index: set it`);
@@ -256,7 +256,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
 }
 
 const refused = Symbol('refused');
-/** The result of a write, or `refused` when its condition failed; any other failure is thrown. */
+/** The result of a write, or `refused` when a condition of the write failed; any other failure is thrown. */
 const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> => {
   try {
     return await write;
@@ -266,5 +266,5 @@ const unlessRefused = async <T>(write: Promise<T>): Promise<T | typeof refused> 
   }
 };
 
-/** Whether a value changes anything in `add` or `delete`. An empty set does not, and DynamoDB would refuse it. */
+/** Whether a value given to `add` or `delete` changes the row. An empty set does not, and DynamoDB would refuse it. */
 const isSomething = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

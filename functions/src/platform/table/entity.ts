@@ -15,14 +15,14 @@ type PkNames<P> = P extends { pk: ReadonlyArray<infer Pk> } ? Pk : never;
 type SkNames<P> = P extends { sk: ReadonlyArray<infer Sk> } ? Sk : never;
 type Some<A extends Attributes, Names> = Pick<Row<A>, Extract<Names, keyof Row<A>>>;
 
-/** Every loaded entity by name, to find the entity of a changed row. */
+/** The entities whose modules are loaded, by name: a changed row states only the name of its entity. */
 const definitions = new Map<string, Definition<Attributes>>();
 
-/** Defines a kind of row: its attributes and its keys. The key without an index is the primary key of the table; its parts are not stored a
- *  second time as attributes.
+/** Defines a kind of row: its attributes and its keys. The key without an index is the primary key of the table; the attributes in it are
+ *  not stored a second time.
  *  @param options `group`: name of a partition that the entity shares with the other entities of that group. `stamp`: an attribute that
- *  every write sets to the current instant. `saysReach`: every write records which stream consumers process it; all unless the write
- *  says otherwise. */
+ *  every write sets to the current instant. `saysReach`: every write records which stream consumers process it; all unless the write says
+ *  otherwise. */
 export const entity = <const A extends Attributes, const K extends Keys<A>>(
   name: string,
   attributes: A,
@@ -96,7 +96,7 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
         const value = values[attribute.long];
         if (!attribute.optional || isPresent(attribute, value)) row[attribute.long] = attribute.stored.parse(value);
       }
-      // Cast: each attribute was parsed with its own schema, so the row has the types of its attributes.
+      // Cast to `Row`: the value of each attribute was parsed with the schema of that attribute.
       return row as Row<A>;
     },
     valuesOf: (item) => {
@@ -125,29 +125,29 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     get: (key: Key) => new GetCommand(definition, key),
     /** Reads rows by their keys; returns those that exist, in no particular order. */
     getMany: (wanted: ReadonlyArray<Key>, options: { consistent?: boolean } = {}) => batchGet(definition, wanted, options),
-    /** Creates a row; refused when it exists already. */
+    /** Creates a row; the write is refused when a row with this key exists. */
     create: (row: RowInput<A>) => new PutCommand(definition, row, 'absent'),
     put: (row: RowInput<A>) => new PutCommand(definition, row, 'any'),
     putMany: (rows: ReadonlyArray<RowInput<A>>) => batchWrite(rows.map((row) => ({ PutRequest: { Item: definition.itemOf(row) } }))),
-    /** Changes a row; refused when it does not exist. */
+    /** Changes a row; the write is refused when the row does not exist. */
     patch: (key: Key) => change(key, 'there'),
-    /** Changes a row, or creates it from the given values. */
+    /** Changes a row, or creates the row from the given values when it does not exist. */
     upsert: (row: Key & Partial<RowInput<A>>) => change(row, 'any').set(row),
-    /** Deletes a row so that it can be restored. `write`: the deletion, refused when the row does not exist. `removed`: the values to
-     *  store for the restoration. */
+    /** Deletes a row so that it can be restored. `write`: the deletion, refused when the row does not exist. `removed`: the values of the
+     *  row, to be stored for the restoration. */
     removal: (row: RowInput<A>): { write: RowWrite; removed: RemovedRow } => ({
       write: new DeleteCommand(definition, row, 'there').commit(),
       removed: { entity: name, values: presentValues(attributes, row) },
     }),
-    /** Deletes a row; refused when it does not exist. */
+    /** Deletes a row; the write is refused when the row does not exist. */
     remove: (key: Key) => new DeleteCommand(definition, key, 'there'),
     delete: (key: Key) => new DeleteCommand(definition, key, 'any'),
     deleteMany: (wanted: ReadonlyArray<Key>) => batchWrite(wanted.map((key) => ({ DeleteRequest: { Key: definition.keyOf(key) } }))),
-    /** A condition check for a transaction, without a change; refused when the row does not exist. */
+    /** Checks conditions on a row within a transaction, without changing the row; fails also when the row does not exist. */
     check: (key: Key) => new DeleteCommand(definition, key, 'check'),
-    /** A condition check for a transaction, without a change, of a row that need not exist. */
+    /** Checks conditions on a row within a transaction, without changing the row, which need not exist. */
     ask: (key: Key) => new DeleteCommand(definition, key, 'ask'),
-    /** Rows of one partition, in the order of the sort key. */
+    /** Query for rows of one partition, in the order of the sort key. @param by name of the key whose partition is read. */
     query: <const By extends keyof K & string>(
       by: By,
       partitionValues: Some<A, PkNames<K[By]>>,
@@ -164,19 +164,19 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     },
   };
 };
-/** The values of a row, without those that stand for the absence of an attribute. */
+/** The values of a row without undefined ones, and without null in optional attributes: both mean that the attribute is absent. */
 const presentValues = (attributes: Attributes, row: Values): Values =>
   Object.fromEntries(Object.entries(row).filter(([long, value]) => !attributes[long] || isPresent(attributes[long], value)));
 
 export type RowOf<E extends { parse: (item: StoredItem) => unknown }> = ReturnType<E['parse']>;
 
-/** Checks that these entities are loaded. @throws Error with the names of those that are not, whose rows this function cannot read. */
+/** Checks that the modules of these entities are loaded: rows of others cannot be read. @throws Error with the names of the missing ones. */
 export const assertLoaded = (entities: ReadonlyArray<string>): void => {
   const unknown = entities.filter((name) => !definitions.has(name));
   if (unknown.length > 0) throw new Error(`rows of ${unknown.join(', ')} could not be read`);
 };
 
-/** Whether writes of this entity record which stream consumers process them; false for an entity that is not loaded. */
+/** Whether every write of this entity stores which stream consumers process it; false for an entity that is not loaded. */
 export const rowsSayReach = (entity: string): boolean => definitions.get(entity)?.saysReach ?? false;
 
 /** Write that restores a deleted row; refused when a row with its key exists.

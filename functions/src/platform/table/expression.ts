@@ -2,7 +2,7 @@ import { convertToAttr } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { isTextSet, type Attributes, type Row } from './attributes.ts';
 
-/** A path in a row, for conditions and updates: an attribute, or a value inside one. */
+/** The path of an attribute in a row, or of a value inside an attribute, for conditions and updates of the row. */
 export type Place = { readonly [placeKey]: string };
 type Places<T> = Place & (T extends object ? { readonly [Key in keyof T]-?: Places<NonNullable<T[Key]>> } : unknown);
 export type RowPlaces<A extends Attributes> = { readonly [Name in keyof Row<A>]-?: Places<NonNullable<Row<A>[Name]>> };
@@ -26,14 +26,14 @@ export class Expression<A extends Attributes> {
     return known;
   }
 
-  /** Adds a value. @returns its placeholder.
+  /** Adds a value to those of the command. @returns the placeholder by which expressions name the value.
    *  @param key the placeholder. Those of partition keys must begin with `:pk`, so that `assertOwnKeys` finds their values. */
   value(value: AttributeValue, key = `:${this.#valuesNamed++}`): string {
     this.#values.set(key, value);
     return key;
   }
 
-  /** Drops the value of a placeholder that no expression contains any more: DynamoDB refuses values that are not used. */
+  /** Removes a value from those of the command when no expression contains its placeholder any more: DynamoDB refuses unused values. */
   drop(key: string): void {
     this.#values.delete(key);
   }
@@ -42,19 +42,19 @@ export class Expression<A extends Attributes> {
     return this.value(attributeValue(value));
   }
 
-  /** Adds a value of an attribute; a set of strings is stored as a DynamoDB set. @returns the placeholder. */
+  /** Adds an attribute's value to those of the command; a set of strings becomes a DynamoDB set. @returns the placeholder. */
   ofAttribute(name: keyof A & string, value: unknown): string {
     return this.value(storedValue(this.#attributes, name, value));
   }
 
-  /** Paths in a row, for conditions and updates, by attribute name. */
+  /** Paths of the row's attributes by name, for conditions and updates; `path.key` is the path of a value inside an attribute. */
   get places(): RowPlaces<A> {
     const within = (path: string): object =>
       new Proxy(
         { [placeKey]: path },
         { get: (place, key) => (typeof key === 'string' ? within(`${path}.${this.name(key)}`) : Reflect.get(place, key)) },
       );
-    // Cast: the proxy returns a path for every name, and the type restricts names to the row's attributes.
+    // Cast: the proxy returns a path for every name, and `RowPlaces` allows only the names of the row's attributes.
     return new Proxy({}, { get: (_none, name) => within(this.name(shortName(this.#attributes, String(name)))) }) as RowPlaces<A>;
   }
 
@@ -72,7 +72,7 @@ export class Expression<A extends Attributes> {
     notExists: (place: Place) => `attribute_not_exists(${place[placeKey]})`,
   };
 
-  /** All placeholders with their names and values, as command parameters. */
+  /** The placeholders of the command with the names and values that they replace; undefined where there are none. */
   get bindings() {
     return {
       ExpressionAttributeNames:
@@ -83,8 +83,8 @@ export class Expression<A extends Attributes> {
 }
 export type Conditions = Expression<Attributes>['conditions'];
 
-/** The path of a place as text. `undefined` never occurs: the types of optional attributes include it, but `places` has a path for every
- *  name. */
+/** The path of a `Place` as text, as it is written in an expression. Undefined is accepted only because the types of optional attributes
+ *  include it: `places` has a path for every name. */
 export const pathOf = (place: Place | undefined): string => {
   if (!place) throw new Error('no such place');
   return place[placeKey];

@@ -3,17 +3,16 @@ import { batchGetItems } from './batch-get-items.ts';
 import type { StoredItem } from './definition.ts';
 
 type Waiting = { key: StoredItem; settle: ((item: StoredItem | null) => void)[]; fail: ((error: unknown) => void)[] };
-/** A batch of reads by key, sent at the end of this turn of the event loop. */
+/** Reads by key that are waiting to be sent as one batch at the end of the current turn of the event loop. */
 type Gathering = { keys: Map<string, Waiting>; consistent: boolean };
 const consistently: Gathering = { keys: new Map(), consistent: true };
 const eventually: Gathering = { keys: new Map(), consistent: false };
 
-/** Reads an item by its key; null when it does not exist. All reads of one turn of the event loop are sent as one batch. */
+/** Reads an item by its key; null when it does not exist. Reads of one turn of the event loop with equal `consistent` are sent as one batch. */
 export const gatheredItem = (key: StoredItem, { consistent = false }: { consistent?: boolean } = {}): Promise<StoredItem | null> =>
   new Promise((settle, fail) => {
     const gathering = consistent ? consistently : eventually;
-    // One batch may contain keys of several companies that are processed at the same time, so each key is checked here, within its own
-    // company.
+    // The key is checked here, where the caller's company is known: the batch is sent later, and may contain keys of several companies.
     assertOwnKey(key['pk']?.S);
     if (gathering.keys.size === 0) outsideCompanies(() => setImmediate(flush, gathering));
     const name = nameOfItem(key);

@@ -1,17 +1,17 @@
-/** Attributes that make up the key of the table, or of one of its indexes. */
+/** Names of the attributes that a key of the table, or of one of its indexes, is made of. */
 export type KeyParts<Names extends string = string> = {
-  /** Number of the index; absent = the table's primary key. */
+  /** Number of the secondary index (1 = `gsi1`); absent = the table's primary key. */
   readonly index?: 1 | 2 | 3 | 4;
   readonly pk: ReadonlyArray<Names>;
   readonly sk: ReadonlyArray<Names>;
-  /** Attribute values with which a row is not in the index; one of them is enough. */
+  /** Attribute values that keep a row out of the index; a single one of them is enough. */
   readonly unless?: { readonly [Name in Names]?: string };
-  /** True when the key is stored in lower case, so that upper and lower case make no difference. */
+  /** True when the key is stored in lower case, so that it is found whatever the case of its parts. */
   readonly anyCase?: true;
 };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Names of an index and of its key attributes; 0 is the table's primary key. */
+/** Name of the secondary index with this number, and names of its key attributes; for 0, those of the table's primary key. */
 export const indexNames = (index: number) =>
   index === 0 ? { index: undefined, pk: 'pk', sk: 'sk' } : { index: `gsi${index}`, pk: `pk${index}`, sk: `sk${index}` };
 
@@ -30,14 +30,14 @@ export const partitionKey = (name: string, { pk, anyCase }: KeyParts, values: Va
   return anyCase ? key.toLowerCase() : key;
 };
 
-/** Sort key; when later parts are missing, the beginning of one, for queries. */
+/** Sort key made of these values. When later parts have no value, the key ends before them, and is a prefix for queries. */
 export const sortKey = ({ sk, anyCase }: KeyParts, values: Values, prefix = ''): string => {
   const missing = sk.findIndex((part) => values[part] === undefined);
   const key = prefix + (missing === -1 ? sk : sk.slice(0, missing)).map((part) => escaped(values[part])).join('#');
   return sk.length === 0 ? `${prefix}-` : anyCase ? key.toLowerCase() : key;
 };
 
-/** The parts of a stored key, as text, by attribute name. */
+/** The parts of a stored partition key and sort key, as text, by attribute name. */
 export const partsOfKey = (key: KeyParts, pk: string, sk: string, prefix = ''): Record<string, string> => {
   const hasCompany = key.pk[0] === 'companyId';
   const parts = pk.split('#');

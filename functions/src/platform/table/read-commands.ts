@@ -25,7 +25,7 @@ export class GetCommand<A extends Attributes> {
     );
     return Item ? this.#definition.parse(Item) : null;
   }
-  /** This read as a parameter of `readTogether`, which sends it together with others. @param shape converts the row. */
+  /** This read as a parameter of `readTogether`, which sends several reads in one request. @param shape converts the row that was read. */
   read<T>(shape: (row: Row<A>) => T): RowRead<T> {
     return { key: this.#definition.keyOf(this.#key), parse: (item) => shape(this.#definition.parse(item)) };
   }
@@ -35,7 +35,7 @@ type From = {
   names: ReturnType<typeof indexNames>;
   pk: string;
   sortKeyOf: (values: Values) => string;
-  /** Sort key prefix of the entity in a partition that it shares with others. */
+  /** Beginning of the entity's sort keys in a partition that it shares with other entities; empty in a partition of its own. */
   prefix: string;
 };
 type Options = { order?: 'asc' | 'desc'; limit?: number; consistent?: boolean };
@@ -61,20 +61,20 @@ export class Query<A extends Attributes, Sort extends Values> {
     this.#range = ` AND ${this.#sk} BETWEEN ${this.#place(from)} AND ${this.#place(to)}`;
     return this;
   }
-  /** Rows whose sort key begins with these parts; the last part may itself be a prefix. */
+  /** Reads only rows whose sort key begins with the parts in `start`; the last part may itself be a prefix. */
   begins(start: Sort): this {
     this.#range = ` AND begins_with(${this.#sk}, ${this.#place(start)})`;
     return this;
   }
-  /** Filters the result: rows that do not match are read, but not returned. */
+  /** Filters the rows that the query has read; those that do not match are paid for, but not returned. */
   where(build: (row: RowPlaces<A>, is: Conditions) => string): this {
     this.#filter = build(this.#expression.places, this.#expression.conditions);
     return this;
   }
 
-  /** Reads a page of rows. `onKeys` gets the keys that an index returned before their rows are read, so that reads that it starts are
-   *  sent in the same batch. `hasMore`: there may be rows after this page; `next` is the `start` for reading them. `end`: sort key of
-   *  the page's last item; null = the page is empty. */
+  /** Reads a page of rows. `onKeys` gets the keys that a query of an index returned, before the rows are read: reads that it starts join
+   *  the same batch. `hasMore`: there may be rows after this page; `next`: pass it as `start` to read them. `end`: sort key of the page's
+   *  last item; null = the page is empty. */
   async go({
     start,
     onKeys,
@@ -89,7 +89,7 @@ export class Query<A extends Attributes, Sort extends Values> {
     onKeys?.(items);
     return { data: await this.#rowsOf(items), hasMore: next !== undefined, next, end: items.at(-1)?.[this.#from.names.sk]?.S ?? null };
   }
-  /** Reads all rows, over as many pages as needed; with `count`, at most that many rows. */
+  /** Reads all rows, over as many pages as needed; with `count`, at most that many. `hasMore`: there may be further rows. */
   async all({ count = Infinity, ...options }: Options & { count?: number } = {}): Promise<{ data: Row<A>[]; hasMore: boolean }> {
     const found: StoredItem[] = [];
     let next: StoredItem | undefined;
@@ -101,12 +101,12 @@ export class Query<A extends Attributes, Sort extends Values> {
     return { data: await this.#rowsOf(found.slice(0, count)), hasMore: next !== undefined || found.length > count };
   }
 
-  /** The rows of items that a query returned. Indexes contain keys only, so their rows are read from the table; rows that have left the
-   *  index partition since the query are dropped. */
+  /** The rows of the items that a query returned. Indexes contain keys only, so the rows of an index query are read from the table; rows
+   *  that have left the partition of the index since the query are dropped. */
   async #rowsOf(items: ReadonlyArray<StoredItem>): Promise<Row<A>[]> {
     const { names, pk } = this.#from;
     if (names.index === undefined) return items.map(this.#definition.parse);
-    // Duplicates are dropped: a row occurs twice when its sort key changes while the pages of an index are read.
+    // Duplicates are dropped: an index returns a row twice when the row's sort key changes between the pages of a query.
     const places = [...new Map(items.map((item) => [nameOfItem(item), item])).values()];
     const rows = new Map((await gatheredItems(places.map(keyOfItem))).map((item) => [nameOfItem(item), item]));
     return places.flatMap((found) => {
@@ -146,7 +146,7 @@ export class Query<A extends Attributes, Sort extends Values> {
   }
 }
 
-/** Every row of the given entities, which share one partition of a company, in one query. */
+/** Every row of these entities of a company, which must share one partition, read in one query. */
 export const groupOf = async <
   Members extends Record<string, Pick<Definition<Attributes>, 'name' | 'group'> & { parse: (item: StoredItem) => unknown }>,
 >(
@@ -156,13 +156,13 @@ export const groupOf = async <
   const [group, ...others] = new Set(Object.values(members).map((member) => member.group));
   if (!group || others.length > 0) throw new Error('entities of several partitions');
   const items = await itemsOfGroup(companyId, group);
-  // Cast, because `fromEntries` loses the type: each item was parsed by the entity that it belongs to.
+  // Cast, because `Object.fromEntries` loses which rows belong to which name; the entity of that name has parsed them.
   return Object.fromEntries(
     Object.entries(members).map(([key, { name, parse }]) => [key, items.filter((item) => item[entityAttribute]?.S === name).map(parse)]),
   ) as { [Name in keyof Members]: ReturnType<Members[Name]['parse']>[] };
 };
 
-/** Every item of a partition that several entities of a company share. */
+/** Every item of the partition `group` of a company, which several entities share. */
 export const itemsOfGroup = async (companyId: CompanyId, group: string): Promise<StoredItem[]> => {
   const items: StoredItem[] = [];
   let next: StoredItem | undefined;

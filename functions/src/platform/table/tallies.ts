@@ -4,11 +4,11 @@ import type { RowWrite } from '../write-together.ts';
 import type { StoredItem } from './definition.ts';
 import { tableName } from './table-name.ts';
 
-/** Prefix of the attributes that are tallies: counters of a row whose names are known only at run time. It distinguishes them from other
- *  attributes, whose names do not begin with it. */
+/** Prefix of the attributes that are tallies: counters in a row whose names are known only at run time. The names of other attributes never
+ *  begin with this prefix. */
 const mark = '.';
 
-/** Extends an upsert so that it also counts: each number is added to the row's tally of that name, which begins at 0. */
+/** Makes an upsert also count: each number is added to the row's tally (counter) of that name, which begins at 0. */
 export const withTallies = ({ kind, params }: RowWrite, tallies: Readonly<Record<string, number>>): RowWrite => {
   const added = Object.entries(tallies).filter(([, by]) => by !== 0);
   if (added.length === 0) return { kind, params };
@@ -31,7 +31,7 @@ export const withTallies = ({ kind, params }: RowWrite, tallies: Readonly<Record
 
 type Key = Pick<StoredItem, 'pk' | 'sk'>;
 
-/** Sums the tallies of the rows of one partition, from the first to the last key, both included. @returns the sums by tally name. */
+/** Sums the tallies (counters) of the rows of a partition from key `first` to key `last`, both included. @returns the sums by tally name. */
 export const sumTallies = async (first: Key, last: Key): Promise<Map<string, number>> => {
   const sums = new Map<string, number>();
   let start: StoredItem | undefined;
