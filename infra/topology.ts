@@ -77,11 +77,11 @@ const identity = {
   USER_POOL_CLIENT_ID: { ref: 'userPoolClientId' },
   TOKEN_ISSUER: { ref: 'tokenIssuer' },
 } as const;
-/** Origins of local emulators of external services, which may be called although their addresses are private; empty on AWS. */
+/** Environment variable with the origins of local emulators that may be called although their addresses are private; empty on AWS. */
 const ownOrigins = { OWN_ORIGINS: { ref: 'ownOrigins' } } as const;
 const secrets = { SECRETS_KEY: { ref: 'secretsKey' } } as const;
 const graph = { GRAPH_API_URL: { ref: 'graphApiUrl' } } as const;
-/** Settings of the Meta app through which Facebook pages and Instagram accounts are connected. */
+/** Environment variables with the settings of the Meta app through which Facebook pages and Instagram accounts are connected. */
 const meta = {
   META_APP_ID: { ref: 'metaAppId' },
   META_APP_SECRET: { ref: 'metaAppSecret' },
@@ -89,7 +89,7 @@ const meta = {
 } as const;
 const liveManagement = { LIVE_MANAGEMENT_URL: { ref: 'liveManagementUrl' } } as const;
 const queue = (name: string) => ({ ref: 'queueUrl', queue: name }) as const;
-/** Environment of functions that set timers; they also need the grant `timers:set`. */
+/** Environment variables of functions that set timers; these functions also need the grant `timers:set`. */
 const timing = {
   TIMER_QUEUE_URL: queue(timerQueue),
   TIMER_QUEUE_ARN: { ref: 'queueArn', queue: timerQueue },
@@ -97,15 +97,15 @@ const timing = {
   TIMER_ROLE_ARN: { ref: 'timerRoleArn' },
 } as const;
 
-/** Names of the queues of the WhatsApp shards, over which the sessions of linked phones are spread. */
+/** Names of the queues of the WhatsApp shards, one queue per shard; the sessions of linked phones are spread over the shards. */
 const shards = Array.from({ length: shardCount }, (_, shard) => `wa-${shard}`);
 const sendToShards = shards.map((shard) => `queue:send:${shard}` as const);
 
-/** Environment of functions that show "typing" to customers; they also need the grants in `toCompose`. */
+/** Environment variables of functions that show "typing" to customers; these functions also need the grants in `toCompose`. */
 const composing = { SHARD_QUEUE_URL: queue('wa-0'), OUTBOUND_QUEUE_URL: queue('outbound') } as const;
 const toCompose = ['queue:send:outbound', ...sendToShards] as const;
 
-/** Environment of the functions that call the providers of channels. */
+/** Environment variables of the functions that call the providers of channels, such as Meta. */
 const providers = { ...table, ...bucket, ...secrets, ...graph, ...meta } as const;
 
 /** Names of all dead-letter queues, which receive work that failed permanently. */
@@ -124,14 +124,14 @@ const deadLetterQueues = [
   'wa-dead',
 ];
 
-/** Memory and timeout of an HTTP function; the API gateway waits at most 29 s for a response. */
+/** Memory and timeout of the functions behind the HTTP API, which waits at most 29 s for a response. */
 const http = { memoryMb: 512, timeoutSec: 29 } as const;
 
 /** The cloud resources as data: the CDK application deploys them and the local cloud runs them. */
 export const topology: Topology = {
   table: { indexes: ['gsi1', 'gsi2', 'gsi3', 'gsi4'], ttlAttribute: 'x' },
-  // `visibilitySec` is six times the timeout of the function that reads the queue, as AWS recommends; while a message is processed, the
-  // function replaces it by a shorter lease (functions/src/platform/message-lease.ts).
+  // Visibility timeout of a queue (`visibilitySec`): six times the timeout of the function that reads it, as AWS recommends. While a
+  // message is processed, that function replaces it by a shorter lease (functions/src/platform/message-lease.ts).
   queues: {
     inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
@@ -142,7 +142,7 @@ export const topology: Topology = {
     'flow-runs': { fifo: true, visibilitySec: 330, maxReceives, deadLetter: 'flow-runs-dead' },
     'flow-calls': { fifo: false, visibilitySec: 480, maxReceives, deadLetter: 'flow-calls-dead' },
     [timerQueue]: { fifo: false, visibilitySec: 150, maxReceives, deadLetter: 'timers-dead' },
-    // Retry queues of the stream consumers: work that was delayed, and dead letters that the operator runs again.
+    // Retry queues of the stream consumers: changes that wait for a busy service, and dead letters that the operator runs again.
     'reactions-again': { fifo: false, visibilitySec: 360, maxReceives, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 180, maxReceives, deadLetter: 'live-fan-out-dead' },
     // A message on a shard queue only wakes the process that runs the shard. Losing one is harmless, because the process also polls.
@@ -154,7 +154,7 @@ export const topology: Topology = {
       env: authHttpEnv,
       environment: { ...table, ...bucket, ...identity, ORIGIN_KEY: { ref: 'originKey' } },
       triggers: [{ on: 'http', contract: authContract }],
-      // `bucket:read`: responses contain a presigned link to the user's own picture.
+      // `bucket:read`, because responses of the sign-in contain a presigned link to the user's own picture.
       grants: ['table:read', 'table:write', 'bucket:read', 'users:admin'],
       ...http,
       ifItFails: 'nobody can sign in; people already signed in go on until their token expires',
@@ -164,7 +164,7 @@ export const topology: Topology = {
       env: clientErrorsEnv,
       environment: {},
       triggers: [{ on: 'http', contract: clientErrorsContract }],
-      // This function has no grants, because it can be called without signing in.
+      // No grants, because browsers may report errors to this function without signing in.
       grants: [],
       ...http,
       ifItFails: 'nobody notices: errors of the app in browsers are not reported',
@@ -192,7 +192,7 @@ export const topology: Topology = {
       env: linkPreviewsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: linkPreviewsContract }],
-      // A function of its own, because it waits for external websites and parses their content.
+      // Link previews have their own function, because they wait for external websites and parse their content.
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'links in conversations are shown without their card',
@@ -202,7 +202,7 @@ export const topology: Topology = {
       env: assistEnv,
       environment: { ...table, ...bucket, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: assistContract }],
-      // A function of its own, because it waits for external language model services and can decrypt their API keys.
+      // The writing assistant has its own function: it waits for external language model services and can decrypt their API keys.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'attendants get no drafts from the language model, and admins cannot set it up',
@@ -221,7 +221,7 @@ export const topology: Topology = {
       env: ticketsEnv,
       environment: { ...table, ...bucket, ...identity },
       triggers: [{ on: 'http', contract: uploadsContract }],
-      // This function only reads the table, except that it increments the company's request counter.
+      // `table:write` for uploads is needed only for the company's request counter; everything else is only read.
       grants: ['table:read', 'table:write', 'bucket:write'],
       ...http,
       ifItFails: 'attendants cannot attach files',
@@ -266,7 +266,7 @@ export const topology: Topology = {
       },
       triggers: [{ on: 'http', contract: contactJobsContract }],
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:contact-jobs', ...sendToShards],
-      // 1769 MB, because a spreadsheet is read into memory as a whole.
+      // 1769 MB, because the import of contacts reads a spreadsheet into memory as a whole.
       memoryMb: 1769,
       timeoutSec: 29,
       ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
@@ -542,11 +542,11 @@ export const topology: Topology = {
       environment: { ...table, ...timing, SEARCH_QUEUE_URL: queue('search-index'), DEAD_QUEUE_URL: queue('search-index-dead') },
       triggers: [
         { on: 'queue', queue: 'search-index', batchSize: 1, maxConcurrency: 5 },
-        // Runs once a day, so that the search index of companies that get no new messages is compacted, too.
+        // Once a day, the search indexes of companies that get no new messages are compacted, too.
         { on: 'rate', minutes: 1_440 },
       ],
       grants: ['table:read', 'table:write', 'timers:set', 'queue:send:search-index', 'queue:send:search-index-dead'],
-      // Merging segments of the search index holds the ids of a segment's messages in memory, 17 bytes each.
+      // 1024 MB: merging segments of the search index holds the ids of a segment's messages in memory, 17 bytes each.
       memoryMb: 1024,
       timeoutSec: 600,
       ifItFails: 'searching in messages takes longer by the day; everything is still found',
@@ -556,8 +556,8 @@ export const topology: Topology = {
       env: webhooksEnv,
       environment: { ...table, ...bucket, ...secrets, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
-      // `bucket:write`: a message's text that is too long for a table row is stored before the message is queued. `table:write`: delivery
-      // statuses are stored without the queue.
+      // `bucket:write`: the text of a received message that is too long for a table row is stored before the message is queued.
+      // `table:write`: delivery statuses from the providers are stored directly, not through the queue.
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
@@ -576,7 +576,7 @@ export const topology: Topology = {
       entry: 'functions/src/conversation/tickets/imports/consumer.ts',
       env: importerEnv,
       environment: { ...table, OWN_QUEUE_URL: queue('imports'), DEAD_QUEUE_URL: queue('imports-dead') },
-      // Low concurrency: an import may be slow, but customers who write at the same time must not wait for it.
+      // Low concurrency: importing old messages of a phone may be slow, but customers who write at the same time must not wait for it.
       triggers: [{ on: 'queue', queue: 'imports', batchSize: 5, maxConcurrency: 5 }],
       grants: ['table:read', 'table:write', 'queue:send:imports-dead'],
       memoryMb: 512,
@@ -597,7 +597,7 @@ export const topology: Topology = {
       entry: 'functions/src/channels/media-consumer.ts',
       env: senderEnv,
       environment: { ...providers, OWN_QUEUE_URL: queue('media'), DEAD_QUEUE_URL: queue('media-dead') },
-      // One file at a time: assembling it takes twice its size in memory, 200 MB at most, and the function mostly waits for the provider.
+      // One media file at a time: it needs twice its size in memory, at most 200 MB, and the function mostly waits for the provider.
       triggers: [{ on: 'queue', queue: 'media', batchSize: 1 }],
       grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:media-dead'],
       memoryMb: 512,
@@ -609,8 +609,8 @@ export const topology: Topology = {
       env: flowRunsHttpEnv,
       environment: { ...table, ...bucket, ...identity, ...ownOrigins },
       triggers: [{ on: 'http', contract: flowRunsContract }],
-      // A function of its own, because it waits for external services. It only reads the table, except that it increments the company's
-      // request counter.
+      // Figures and test requests of flows have their own function, because the test requests wait for external services. `table:write` is
+      // needed only for the company's request counter.
       grants: ['table:read', 'table:write', 'bucket:read'],
       ...http,
       ifItFails: 'the numbers of a flow are not shown, and its HTTP requests cannot be tried from the server',
@@ -620,7 +620,7 @@ export const topology: Topology = {
       env: flowRunsEnv,
       environment: { ...table, ...bucket, ...composing, OWN_QUEUE_URL: queue('flow-runs'), DEAD_QUEUE_URL: queue('flow-runs-dead') },
       triggers: [{ on: 'queue', queue: 'flow-runs', batchSize: 10 }],
-      // `bucket:read`: some channels require the size of a file that a flow sends.
+      // `bucket:read`, because some channels require the size of a file that a flow sends.
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:flow-runs-dead', ...toCompose],
       memoryMb: 512,
       timeoutSec: 55,
@@ -638,10 +638,10 @@ export const topology: Topology = {
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
         DEAD_QUEUE_URL: queue('flow-calls-dead'),
       },
-      // A function of its own, because it waits for external services and parses their answers.
+      // Calls of flows, integrations and prompts have their own function, which waits for external services and parses their answers.
       triggers: [{ on: 'queue', queue: 'flow-calls', batchSize: 1, maxConcurrency: 50 }],
-      // Bucket grants: files that services return are stored, and services get links to customers' files. `queue:send:flow-calls`: a failed
-      // call is retried after a delay.
+      // `bucket:write`: files that external services return are stored. `bucket:read`: these services get links to customers' files.
+      // `queue:send:flow-calls`: a failed call is retried after a delay.
       grants: [
         'table:read',
         'table:write',
@@ -660,8 +660,8 @@ export const topology: Topology = {
       env: talksHttpEnv,
       environment: { ...table, ...identity, ...secrets, ...ownOrigins },
       triggers: [{ on: 'http', contract: integrationDeliveriesContract }],
-      // A function of its own, because it waits for external services. It only reads the table, except that it increments the company's
-      // request counter.
+      // Deliveries to integrations have their own function, because repeating one waits for an external service. `table:write` is needed
+      // only for the company's request counter.
       grants: ['table:read', 'table:write'],
       ...http,
       ifItFails: 'what was sent to integrations is not shown, and cannot be sent again',
@@ -720,7 +720,7 @@ export const topology: Topology = {
       environment: {
         ...table,
         ...timing,
-        // The secrets and Meta settings are needed because the daily check of the connections' permissions calls Meta.
+        // Secrets, Graph API address and Meta settings, because the daily check of the connections' permissions calls Meta.
         ...secrets,
         ...graph,
         ...meta,
