@@ -1,7 +1,8 @@
 import type { CompanyId, ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Reads which contacts have which tag, for other areas. The data follows the contacts' own rows with a short delay. */
+/** Read access to the contacts that have a tag, for code outside this folder. Derived from the tag ids in the rows of the contacts, with
+ *  a short delay. */
 export type TagMembers = {
   /** Number of contacts that have each tag; tags that no contact has may be missing. */
   counts: () => Promise<ReadonlyMap<TagId, number>>;

@@ -43,7 +43,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
       ],
     );
     if (committed.outcome === 'written') return after;
-    // `index` is the write that was refused: 1 = the claim of the new name. All others were changed concurrently and are retried.
+    // `index` = position of the refused write in the transaction: 1 = the unique name row. Any other refusal is a concurrent change, and is retried.
     if (isRenamed && committed.index === 1) throw new AppError('ERR_TAG_NAME_IN_USE', undefined);
     return undefined;
   });
