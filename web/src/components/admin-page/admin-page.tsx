@@ -47,7 +47,7 @@ type AdminPageProps<Row> = {
   rowActions?: (row: Row) => ReactNode;
   /** A menu in each row that replaces its edit and delete buttons; `edit` opens the form of the row, `remove` the deletion dialog. */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, act: { edit: () => void; remove: () => void }) => MenuItem[] };
-  /** Called when a row is clicked. */
+  /** Called when the user clicks a row. */
   onOpen?: (row: Row) => void;
   /** Extra actions for the selected rows, before the delete button. */
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
@@ -55,7 +55,7 @@ type AdminPageProps<Row> = {
   actions?: ReactNode;
   /** Tabs or notices between the title and the list. */
   filters?: ReactNode;
-  /** Filters shown beside the search field. */
+  /** Filters beside the search field. */
   searchFilters?: ReactNode;
   /** Dialogs of the page besides its form and deletion dialogs. */
   children?: ReactNode;

@@ -20,7 +20,7 @@ type TalkerFieldsProps = {
   prompts: ReadonlyArray<Choice> | null | undefined;
 };
 
-/** Form fields for choosing the bot that talks with customers before an attendant does: an integration, or a prompt for a language model. */
+/** Form fields for choosing the bot that answers customers instead of attendants: an integration, or a prompt for a language model. */
 export const TalkerFields = ({
   value,
   onChange,

@@ -31,7 +31,7 @@ export type RecordForm<Values extends FieldValues> = UseFormReturn<Values> & {
   isBusy: boolean;
   /** Number of attempts to save that failed because of invalid fields. */
   failures: number;
-  /** Validates the fields and calls `then` when all are valid. */
+  /** Validates all fields and, when they are valid, calls `then` with their values. */
   check: (then: (values: Values) => void) => void;
   save: (options?: { over: boolean }) => Promise<void>;
   /** Set when saving failed because somebody else has changed the record meanwhile; null = no conflict. `reload` restarts the form with

@@ -64,7 +64,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   const letGo = () => {
     clearInterval(metering);
     for (const track of microphone.getTracks()) track.stop();
-    // Unmounting the recorder after sending calls this function a second time, and closing a closed AudioContext throws.
+    // Unmounting the recorder after sending calls this function a second time, and closing a closed AudioContext is an error.
     if (context.state !== 'closed') void context.close();
   };
 

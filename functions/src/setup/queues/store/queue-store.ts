@@ -25,7 +25,7 @@ export type QueueSettings = {
   tempoRoteador: (typeof rotationMinutes)[number];
   typeRandomMode: (typeof rotationModes)[number];
   fileListId: FileListId | null;
-  /** Bot (`integrationId`) or language model prompt (`promptId`) that talks with customers after the greeting of the queue; at most one is set. */
+  /** Bot (`integrationId`) or language model prompt (`promptId`) that answers customers after the greeting of the queue; at most one is set. */
   integrationId: IntegrationId | null;
   promptId: PromptId | null;
   chatbots: ChatbotOption[];

@@ -49,7 +49,7 @@ export const queueSettingsEntity = entity(
     fileListId: optional(ref('fileList', json<FileListId>('fl'))),
     integrationId: optional(ref('integration', json<IntegrationId>('iti'))),
     promptId: optional(ref('prompt', json<PromptId>('pri'))),
-    /** The complete tree of menu options in one attribute, so that every change is atomic and no option can become its own descendant. */
+    /** The complete tree of menu options in one attribute, so that each change is atomic and no option can become its own descendant. */
     chatbots: refs(json<ChatbotOption[]>('cb'), (options) => walk(options).flatMap(({ node }) => targetOfOption(node))),
   },
   {

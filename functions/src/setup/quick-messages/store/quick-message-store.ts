@@ -74,7 +74,8 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
     const row = await quickMessageEntity.get({ companyId, quickMessageId: id }).go({ consistent: true });
     return row && toQuickMessage(row);
   },
-  /** Writes that create a quick message: its main row, then the unique shortcode row, refused when another quick message has the shortcode. */
+  /** Writes that create a quick message: its main row and, unless it is an official template, the unique shortcode row, refused when
+   *  another quick message has the shortcode. */
   createWrites: (quickMessage: QuickMessage): RowWrite[] => [
     quickMessageEntity.create(toRow(companyId, quickMessage)).commit(),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.create(toShortcode(companyId, quickMessage)).commit()] : []),

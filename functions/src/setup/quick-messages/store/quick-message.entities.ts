@@ -19,9 +19,9 @@ export const quickMessageEntity = entity(
     quickMessageId: text('qmi'),
     shortcode: text('s'),
     message: text('m'),
-    /** True = every user may change the quick message, not only its owner. */
+    /** True = every user of the company may use and change the quick message, not only its owner. */
     geral: flag('g'),
-    /** True = every user may use the quick message, not only its owner; absent = the value of `geral`. */
+    /** True = every user of the company may use the quick message, not only its owner; absent = same as `geral`. */
     visao: optional(flag('v')),
     userId: optional(text('ui')),
     isOficial: flag('io'),

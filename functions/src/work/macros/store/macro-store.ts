@@ -9,7 +9,7 @@ import { macroEntity } from './macro.entity.ts';
 /** A macro. `owner`: id of the user who alone may use it; null = a shared macro, for all users of the company. `position`: sort key, ascending. */
 export type Macro = { id: MacroId; owner: UserId | null; name: string; steps: MacroStep[]; position: number; version: number };
 
-/** Stored value of `owner` for shared macros, because a key attribute cannot be null. */
+/** Stored value of `owner` for shared macros: `owner` is a part of the key, which cannot be null. */
 const everybody = 'all';
 const keyOf = (companyId: CompanyId, owner: UserId | null, id: MacroId) => ({ companyId, owner: owner ?? everybody, macroId: id });
 const toRow = (companyId: CompanyId, { id, owner, ...fields }: Macro) => ({ ...keyOf(companyId, owner, id), ...fields });
