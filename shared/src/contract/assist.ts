@@ -11,7 +11,7 @@ export const modelServiceView = z.object({
   model: z.string(),
   /** Name of the model that transcribes voice messages; empty = voice messages are not transcribed. */
   transcriptionModel: z.string(),
-  /** Whether an API key of the service is stored. The key itself is never returned. */
+  /** Whether an API key of the language model service is stored. The key itself is never returned. */
   hasKey: z.boolean(),
   /** Maximum number of tokens that the company may use per month; 0 = no limit. */
   monthlyTokens: z.number().int(),

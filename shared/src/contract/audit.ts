@@ -34,7 +34,7 @@ const filter = {
 
 /** Where a record is used: the records of one kind that refer to it. */
 export const usage = z.object({
-  /** Kind of the referring records. */
+  /** Kind of the records that refer to it. */
   kind: z.enum([
     'user',
     'queue',
@@ -51,7 +51,7 @@ export const usage = z.object({
     'prompt',
     'other',
   ]),
-  /** Names of some of the referring records; empty when the user may not open the page that lists records of this kind. */
+  /** Names of some of the records that refer to it; empty when the user may not open the page that lists records of this kind. */
   names: z.array(z.string()),
   count: z.number().int(),
 });

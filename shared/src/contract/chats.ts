@@ -30,7 +30,7 @@ export const chatView = z.object({
   id: chatId,
   uuid: chatUuid,
   title: z.string(),
-  /** True for a chat between two users, who each see the other's name instead of the title. */
+  /** True = a chat between two users only, to each of whom the name of the other is shown instead of the title. */
   isDirect: z.boolean(),
   ownerId: userId,
   users: z.array(member),

@@ -17,7 +17,7 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
-  /** Name of an Instagram account, without the at sign. */
+  /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
   /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */
   trouble: z.enum(connectionTroubles).nullable(),
@@ -117,7 +117,7 @@ export const facebookAccount = z.object({
   id: z.string(),
   channel,
   name: z.string(),
-  /** Name of an Instagram account, without the at sign. */
+  /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   username: z.string().nullable(),
   /** Whether the account can be connected. `new`: not connected yet. `connected`: connected to this company; connecting it again renews
    *  its permission. `taken`: connected to another company. `notInPlan`: the plan of the company does not include its channel. */

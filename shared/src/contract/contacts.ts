@@ -299,7 +299,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Delete one’s own note (admins: any)',
     params: z.object({ id: noteId }),
-    query: z.object({ /** Contact of the note; required only for old notes, which have no index by id. */ contactId: contactId.optional() }),
+    query: z.object({ /** Contact of the note; required only for old notes, which lack an index. */ contactId: contactId.optional() }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_NOTE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),

@@ -163,7 +163,7 @@ export const messagesContract = {
       around: messageId.optional(),
       /** Id of a message: returns the page of messages after it, instead of the newest page. */
       newerThan: messageId.optional(),
-      /** Only messages of these kinds, separated by commas. A page may be short or empty although there are more. */
+      /** Only messages of these kinds, such as `image`; separated by commas. A page may then be short or empty although there are more messages. */
       kinds: kindList,
     }),
     response: messagePage,
@@ -188,9 +188,9 @@ export const messagesContract = {
       /** Only messages written by these attendants. */
       users: idList(userId),
       author: z.enum(['us', 'customer']).optional(),
-      /** Only messages of these kinds, separated by commas. */
+      /** Only messages of these kinds, such as `image`; separated by commas. */
       kinds: kindList,
-      /** `dateFrom` and `dateTo`: dates in the company's time zone, both inclusive. */
+      /** `dateFrom` and `dateTo`: only messages between these dates, both inclusive, in the time zone of the company. */
       dateFrom: z.iso.date().optional(),
       dateTo: z.iso.date().optional(),
     }),
@@ -198,7 +198,7 @@ export const messagesContract = {
       hits: z.array(messageHit),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),
-      /** If `hasMore`: time back to which messages, newest first, have been searched so far; else null. */
+      /** Time back to which the search, going from new to old, has come so far; null when `hasMore` is false. */
       lookedTo: z.string().nullable(),
     }),
     errors: ['ERR_TICKET_NOT_FOUND'],

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { parseJson } from '../domain/text/parse-json.ts';
 
-/** Query parameters of every list. `searchParam`: search text. `pageNumber`: from 1; long lists should be read by the `cursor` of
- *  `cursorQuery` instead. */
+/** Query parameters of every list. `searchParam`: search text. `pageNumber`: counts from 1; for long lists `cursor` (in `cursorQuery`) is better. */
 export const listQuery = {
   searchParam: z.string().max(200).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),

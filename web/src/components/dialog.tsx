@@ -182,7 +182,7 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** Inserts the text into the focused field as if it were typed; does nothing when no text field has the focus. */
+/** Inserts `text` into the focused text field as if it were typed; does nothing when no text field has the focus. */
 const write = (text: string): void => {
   const field = document.activeElement;
   const isText =

@@ -54,7 +54,7 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   );
 };
 
-/** Style that removes the box of the wrapper element from the layout, as if its children stood there alone. */
+/** `display: contents`: the wrapper element generates no box, so the layout is that of its children alone. */
 const noBox = { display: 'contents' };
 
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
@@ -94,7 +94,7 @@ const press = (field: HTMLElement, key: string, keyCode: number): Promise<void> 
   const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true });
   ours.add(event);
   field.dispatchEvent(event);
-  // Resolves in a new task: Cloudscape handles the next key correctly only after it has rendered the effect of this one.
+  // The returned promise resolves in a new task, because Cloudscape handles a key only after it has rendered the effect of the previous one.
   return new Promise((resolve) => setTimeout(resolve));
 };
 

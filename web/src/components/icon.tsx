@@ -5,7 +5,7 @@ export type IconName = keyof typeof iconShapes;
 
 type IconProps = {
   name: IconName;
-  /** `normal`: icon of 16 px in a box 20 px high; `small`: icon of 16 px in a box of 16 px; `big`: icon of 32 px. */
+  /** Size of the icon. `normal`: 16 px in a box 20 px high. `small`: 16 px in a box of 16 px. `big`: 32 px. */
   size?: 'small' | 'normal' | 'big';
   variant?: 'success' | 'warning' | 'error';
   /** Accessible name of the icon; undefined = decorative (a text beside it has the meaning), hidden from screen readers. */

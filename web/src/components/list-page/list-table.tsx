@@ -36,8 +36,8 @@ type ListTableProps<Row> = {
   narrow?: 'cards' | 'table';
 };
 
-/** Number of columns from which a table is wide: it becomes cards on pages up to 960 px wide, because narrower columns would break
- *  words. Tables with fewer columns become cards up to 688 px. On wider pages a table becomes cards only when it does not fit. */
+/** Minimum number of columns of a wide table. A wide table becomes cards on pages up to 960 px wide, where words would break in its
+ *  columns; a table with fewer columns becomes cards up to 688 px. On wider pages, a table becomes cards only when it does not fit. */
 const manyColumns = 6;
 
 /** A table with loading, error and empty states, search, selection and infinite scrolling. On narrow screens, and where the table does

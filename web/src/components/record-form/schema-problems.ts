@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 /** Validates a request body in the browser with the contract's schema. @returns the invalid fields with translated error texts; empty = valid. */
 export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
-  // Only the first issue of each field is reported, as the most helpful one: an empty name is "too short" and also has "no visible characters".
+  // Only the first issue of each field is reported, as the most helpful one: for an empty name, "too short" comes before "no visible characters".
   const first = new Map<string, z.core.$ZodIssue>();
   for (const issue of schema.safeParse(body).error?.issues ?? []) {
     const path = issue.path.join('.');

@@ -31,5 +31,5 @@ export const packWav = (samples: Float32Array, rate: number): ArrayBuffer => {
     const held = Math.max(-1, Math.min(1, sample));
     wav.setInt16(headerBytes + index * 2, Math.round(held * (held < 0 ? 0x8000 : 0x7fff)), true);
   });
-  return wav.buffer as ArrayBuffer; // the DataView was created over an ArrayBuffer
+  return wav.buffer as ArrayBuffer; // an ArrayBuffer was passed to the DataView
 };

@@ -14,7 +14,8 @@ export const assertNoCircle = async (companyId: CompanyId, own: TagId, after: La
   const changed = laneLinks.filter((link) => linkedLane(after, link) !== null && linkedLane(after, link) !== linkedLane(before, link));
   if (changed.length === 0) return [];
   const store = laneStoreFor(companyId);
-  // The lane order is read before the rules. Its version also increases with each changed rule, so a rule that changes in between is detected.
+  // The lane order is read before the rules, because its version also increases with each changed reference: if one changes in between, the
+  // write below is refused.
   const order = await store.order();
   const rules = await store.allRules({ consistent: true });
   const field = changed.find((link) => isInCircle(own, after, link, (id) => rules.get(id)));

@@ -52,7 +52,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     return row?.tagId === tagId ? tagNameEntity.removal(row) : null;
   },
 
-  /** Number of contacts that have each tag; tags that no contact has may be missing. */
+  /** Number of contacts by tag id; a tag that no contact has may have no entry. */
   contactCounts: async (): Promise<Map<TagId, number>> => {
     const { data } = await tagCountEntity.query('byTag', { companyId }).all();
     return new Map(data.map(({ tagId, contacts }) => [tagIdSchema.parse(tagId), contacts]));

@@ -58,7 +58,7 @@ export const tagContactEntity = entity(
   { byTag: { pk: ['companyId', 'tagId'], sk: ['contactId'] } },
 );
 
-/** Number of contacts that have a tag. */
+/** Counter row: number of contacts that have this tag. */
 export const tagCountEntity = entity(
   'tagCount',
   { companyId: number('ci'), tagId: text('ti'), contacts: number('n') },

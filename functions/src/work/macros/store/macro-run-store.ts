@@ -18,7 +18,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
   const keyOf = (runId: string) => ({ companyId, userId, runId });
   return {
     find: async (runId: string): Promise<MacroRun | null> => (await macroRunEntity.get(keyOf(runId)).go({ consistent: true })) ?? null,
-    /** Stores a new run; null when a run with this id exists already. */
+    /** Stores a new macro run; null when the user has a run with this `runId` already. */
     begin: async (
       runId: string,
       { macroId, ticketId, steps }: { macroId: MacroId; ticketId: TicketId; steps: MacroStep[] },
