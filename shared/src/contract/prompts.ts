@@ -43,7 +43,7 @@ export const promptFields = z.object({
   voice: z.enum(promptVoices),
   /** API key of the text-to-speech service. Absent = keep the stored key; empty = remove it. */
   voiceKey: key,
-  /** Cloud region of the text-to-speech service; required when a voice is chosen. */
+  /** Azure region of the text-to-speech service; required when a voice is chosen. */
   voiceRegion: z
     .string()
     .trim()
