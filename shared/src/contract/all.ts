@@ -32,7 +32,8 @@ import { usersContract } from './users.ts';
 import { viewsContract, type ViewRecordView } from './views.ts';
 import { webhooksContract } from './webhooks.ts';
 
-/** All HTTP routes, by area name. The OpenAPI document, the browser's client and the permission test are derived from this object. */
+/** All HTTP routes, grouped by area, such as `tickets`. The OpenAPI document, the API client of the browser and the permission test are
+ *  derived from them. */
 export const contracts = {
   announcements: announcementsContract,
   assist: assistContract,
@@ -68,8 +69,8 @@ export const contracts = {
   webhooks: webhooksContract,
 };
 
-/** Records whose changes are sent to open screens, with the shape in which they are sent. Each key ends the name of the record's live
- *  event (`company-7-tag`); connections have the key `whatsapp`. */
+/** Records whose changes are sent to browsers as live events, each with the type of its data in the event. The key is the end of the
+ *  event name, such as `tag` in `company-7-tag` (7 = company id); `whatsapp` stands for connections. */
 export type LiveRecords = {
   contact: ContactView;
   contactJob: ContactJobView;

@@ -10,7 +10,7 @@ import { shownName } from './shown-name.ts';
 export const announcementId = ulidOf<'AnnouncementId'>();
 export type AnnouncementId = z.infer<typeof announcementId>;
 
-/** 1 = high, displayed in red; 2 = medium, orange; 3 = low, grey. */
+/** Priority of an announcement: 1 = high (displayed in red), 2 = medium (orange), 3 = low (grey). */
 export const announcementPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type AnnouncementPriority = z.infer<typeof announcementPriority>;
 export const announcementPictures = ['image/png', 'image/jpeg'] as const;
@@ -20,10 +20,10 @@ export const announcementView = z.object({
   title: z.string(),
   text: z.string(),
   priority: announcementPriority,
-  /** False = inactive: only super users see the announcement. */
+  /** True = the announcement is active; false = only super users see it. */
   status: z.boolean(),
   ...attachmentView,
-  /** Ids of the companies that see the announcement; null = all companies. Responses to users who are not super users always have null. */
+  /** Ids of the companies whose users see the announcement; null = all companies. Only super users get the ids; for everybody else always null. */
   companies: z.array(companyId).nullable(),
   /** Whether the caller has opened the announcement. */
   isRead: z.boolean(),

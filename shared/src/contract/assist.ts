@@ -4,14 +4,14 @@ import { messageId, ticketId } from '../domain/ids.ts';
 import { recordVersion } from './record.ts';
 import { route } from './route.ts';
 
-/** A company's language model service, with its usage in the current month of the company's time zone. */
+/** Settings of the language model service that a company uses, and its token usage in the current month (in the time zone of the company). */
 export const modelServiceView = z.object({
-  /** Base URL of the service; `/chat/completions` and `/audio/transcriptions` are appended. Empty = no service is set up. */
+  /** Base URL of the language model API, to which `/chat/completions` or `/audio/transcriptions` is appended. Empty = none is set up. */
   url: z.string(),
   model: z.string(),
-  /** Name of the model that transcribes voice messages; empty = no transcription. */
+  /** Name of the model that transcribes voice messages; empty = voice messages are not transcribed. */
   transcriptionModel: z.string(),
-  /** Whether an API key of the service is stored. The key itself is never returned. */
+  /** Whether an API key of the language model service is stored. The key itself is never returned. */
   hasKey: z.boolean(),
   /** Maximum number of tokens that the company may use per month; 0 = no limit. */
   monthlyTokens: z.number().int(),
@@ -25,11 +25,11 @@ export const longestModelName = 100;
 export const longestModelKey = 400;
 export const mostMonthlyTokens = 1_000_000_000;
 const service = z.object({
-  /** Base URL of the service; an empty string removes the service, which hides the AI features. */
+  /** Base URL of the language model API; empty = remove the service, which hides the AI features. */
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestModelUrl)]),
   model: z.string().trim().max(longestModelName),
   transcriptionModel: z.string().trim().max(longestModelName).default(''),
-  /** API key. Absent = the stored key stays, unless `url` changes to another origin; empty = the stored key is removed. */
+  /** API key of the language model service. Absent = keep the stored key, unless `url` changes to another origin; empty = remove it. */
   key: z
     .string()
     .trim()

@@ -13,13 +13,13 @@ export const auditEntryView = z.object({
   user: z.object({ id: userId, name: z.string() }),
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
-  /** Id of the changed record. */
+  /** Id of the record that was created, changed or deleted. */
   recordId: z.string(),
   name: z.string(),
-  /** The changed fields with their values before and after; for a created or deleted record, all its fields. Of a list only the added
-   *  and removed entries. Texts are stored as they are, other values as JSON; long values are cut; null = no value. */
+  /** Changed fields with their values before and after; for a created or deleted record all its fields; for a field with a list only the
+   *  added and removed elements. Texts are stored as they are, other values as JSON, long values are cut; null = the field had no value. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Whether the entry is a deletion or a merge that was not undone yet. */
+  /** True = the entry is a deletion, or a merge of contacts, that can still be undone. */
   canUndo: z.boolean(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryView>;
@@ -27,14 +27,14 @@ export type AuditEntryView = z.infer<typeof auditEntryView>;
 const filter = {
   kind: z.enum(auditKinds).optional(),
   action: z.enum(auditActions).optional(),
-  /** `dateFrom` and `dateTo`: dates in the company's time zone, both inclusive. */
+  /** `dateFrom` and `dateTo`: only entries between these dates, both inclusive, in the time zone of the company. */
   dateFrom: z.iso.date().optional(),
   dateTo: z.iso.date().optional(),
 };
 
-/** The records of one kind that refer to a given record. */
+/** Where a record is used: the records of one kind that refer to it. */
 export const usage = z.object({
-  /** Kind of the referring records. */
+  /** Kind of the records that refer to it. */
   kind: z.enum([
     'user',
     'queue',
@@ -51,7 +51,7 @@ export const usage = z.object({
     'prompt',
     'other',
   ]),
-  /** Names of some of the referring records; empty when the user may not open the page that lists records of this kind. */
+  /** Names of some of the records that refer to it; empty when the user may not open the page that lists records of this kind. */
   names: z.array(z.string()),
   count: z.number().int(),
 });
@@ -66,7 +66,7 @@ export const auditContract = {
     query: z.object({
       ...cursorQuery,
       ...filter,
-      /** Entries per page, default 40. */
+      /** Maximum number of entries on a page; default 40. */
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),
     response: z.object({ entries: z.array(auditEntryView), hasMore: z.boolean(), nextCursor: z.string().nullable() }),

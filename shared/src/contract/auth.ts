@@ -5,7 +5,7 @@ import { instant, sessionId } from '../domain/ids.ts';
 import { user, userPassword } from '../domain/users/user.ts';
 import { route } from './route.ts';
 
-/** The signed-in user, with the queues, company, plan and settings that decide what the screens show. */
+/** The signed-in user, with the queues, company, plan and settings that determine what the user interface shows. */
 export const me = user.extend({
   queues: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
   company: z.object({

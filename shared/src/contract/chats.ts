@@ -13,15 +13,15 @@ export type ChatUuid = z.infer<typeof chatUuid>;
 export const chatMessageId = ulidOf<'ChatMessageId'>();
 export type ChatMessageId = z.infer<typeof chatMessageId>;
 
-/** Maximum number of members of a chat, including its owner. */
+/** Maximum number of members of an internal chat, including its owner. */
 export const maxChatUsers = 100;
 export const longestChatTitle = 100;
-/** Longest text of a chat message, in characters; limited so that one live frame can carry the whole message. */
+/** Maximum length of a chat message in characters, so that one WebSocket frame can carry the whole message. */
 export const longestChatMessage = 4_000;
 
 const member = z.object({
   userId,
-  /** Number of messages that the member has not read; null for other members than the caller. */
+  /** Number of messages that this member has not read; null unless the member is the caller. */
   unreads: z.number().int().nullable(),
   user: z.object({ id: userId, name: z.string() }),
 });
@@ -30,15 +30,15 @@ export const chatView = z.object({
   id: chatId,
   uuid: chatUuid,
   title: z.string(),
-  /** True for a chat between two users, who each see the other's name instead of the title. */
+  /** True = a chat between two users only, to each of whom the name of the other is shown instead of the title. */
   isDirect: z.boolean(),
   ownerId: userId,
   users: z.array(member),
-  /** Number of messages ever written in the chat. This number never decreases, because unread messages are counted with it. */
+  /** Number of messages ever written in the chat. It never decreases, because the unread counts are derived from it. */
   messageCount: z.number().int(),
   lastMessage: z.string(),
   updatedAt: instant,
-  /** Increases with each change of the title or the members. */
+  /** Version of the chat: increases with each change of its title or members. */
   version: z.number().int(),
 });
 export type ChatView = z.infer<typeof chatView>;
@@ -109,7 +109,7 @@ export const chatsContract = {
     permission: 'chats:use',
     summary: 'The user has seen the messages up to this place, or all of them',
     params,
-    /** `userId` is ignored: the reader is always the caller. */
+    /** `place`: number of the last message that was read; absent or null = all messages. `userId` is ignored: the reader is always the caller. */
     body: z.object({ userId: z.unknown().optional(), place: z.number().int().nonnegative().nullish() }),
     response: chatView,
     errors: ['ERR_RECORD_NOT_FOUND'],
@@ -122,7 +122,7 @@ export const chatsContract = {
     params,
     query: z.object({
       pageNumber: listQuery.pageNumber,
-      /** Only messages whose `place` (sequence number in the chat) is lower than this. */
+      /** Only messages with a lower `place` (sequence number in the chat) than this. */
       before: z.coerce.number().int().positive().optional(),
     }),
     response: z.object({ records: z.array(chatMessageView), hasMore: z.boolean() }),
@@ -137,10 +137,10 @@ export const chatsContract = {
     form: true,
     body: z.object({
       message: z.string().max(longestChatMessage).optional(),
-      /** The same as `message`, under the name that forms use. */
+      /** Alternative name of `message`, for multipart forms. */
       body: z.string().max(longestChatMessage).optional(),
       media: uploadedMedia.nullish(),
-      /** Idempotency key: sending the same key twice stores one message. */
+      /** Idempotency key: a repeated request with the same key stores no second message. */
       clientId: z.string().min(8).max(64).nullish(),
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),

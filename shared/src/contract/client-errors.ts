@@ -1,27 +1,26 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** Parts of the screen with an error boundary that can catch an error; `window` = no boundary caught it. */
+/** Places where an error in the browser can be caught: the React error boundaries of the app; `window` = no boundary caught it. */
 export const failurePlaces = ['page', 'list', 'conversation', 'drawer', 'bubble', 'card', 'dialog', 'part', 'menu', 'window'] as const;
 
-/** Report of an error of the app in a browser: where it happened, but never its message, which may quote what a customer wrote.
- *  Therefore no field accepts free text. */
+/** Report of an error that the web app had in a browser: where it happened, but never the error message, which may quote what a customer
+ *  wrote. Therefore no field accepts free text. */
 export const clientError = z.object({
-  /** Class name of the error. */
+  /** Class name of the JavaScript error, such as `TypeError`. */
   name: z.string().regex(/^[A-Za-z]{1,60}$/),
-  /** `render`: thrown while rendering. `uncaught`: thrown elsewhere. `rejection`: an unhandled promise rejection. `chunk`: a part of the
-   *  app could not be loaded. */
+  /** How the error occurred. `render`: thrown while React rendered. `uncaught`: thrown elsewhere. `rejection`: unhandled promise
+   *  rejection. `chunk`: a code chunk of the app could not be loaded. */
   kind: z.enum(['render', 'uncaught', 'rejection', 'chunk']),
   place: z.enum(failurePlaces),
-  /** Pattern of the route, such as `/tickets/{-$uuid}`. A real address with an id in it contains digits and is refused. Null = the
-   *  error happened before a route was matched. */
+  /** Route pattern of the page, such as `/tickets/{-$uuid}`. A URL with real ids has digits and is refused. Null = no route was matched yet. */
   route: z
     .string()
-    // A longer text is refused at once (`abort`), so that the regular expression never runs on a text of megabytes.
+    // `abort` refuses a longer text before the regular expression runs, so that it never runs on megabytes.
     .max(80, { abort: true })
     .regex(/^(\/(403|[A-Za-z-]+|\{?-?\$[A-Za-z]+\}?))*\/?$/)
     .nullable(),
-  /** Stack frames, innermost first: files of the build with their hashed names. */
+  /** Stack frames, innermost first: bundle files with their hashed names. */
   frames: z
     .array(
       z.object({
@@ -47,7 +46,7 @@ export const clientErrorsContract = {
     path: '/client-errors',
     permission: 'public',
     summary: 'An error of the app in a browser, without its message; at most 8 kB',
-    // A report with 20 stack frames and the longest names takes about 3 kB.
+    // 8 kB suffices: a report with 20 stack frames and the longest names takes about 3 kB.
     maxBodyBytes: 8 * 1024,
     body: clientError,
     response: z.object({ ok: z.literal(true) }),

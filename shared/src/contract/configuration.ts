@@ -10,7 +10,8 @@ const name = shownName(1, 100);
 const text = z.string().max(4000);
 const color = z.string().max(9);
 
-/** An option of a queue's menu. Only queues can be targets in a template: an option with another target is exported as a plain text. */
+/** A menu option of a queue in a company template. Its target can only be a queue: an option with another target is exported as a plain
+ *  text option. */
 export type TemplateOption = {
   name: string;
   greetingMessage: string;
@@ -27,22 +28,22 @@ const optionsOf = (depth: number): z.ZodType<TemplateOption[]> =>
             name,
             greetingMessage: text,
             closeTicket: z.boolean(),
-            /** Name of the queue that the option leads to. */
+            /** Name of the queue to which the option leads; null = a plain text option. */
             queue: name.nullable(),
             options: z.lazy(() => optionsOf(depth + 1)),
           }),
     )
     .max(200);
 
-/** Arguments for zod's `refine`: no two items may have the same name (ignoring case and accents), as a template refers to records by name. */
+/** Arguments for zod's `refine`: requires distinct names (ignoring case and accents), because a company template refers to records by name. */
 const distinct = <Item>(nameOf: (item: Item) => string) =>
   [
     (items: ReadonlyArray<Item>): boolean => new Set(items.map((item) => foldText(nameOf(item)))).size === items.length,
     'a name twice',
   ] as const;
 
-/** A company's configuration, from which other companies can be set up. Records are referred to by name instead of id, because people
- *  read the template and copy it between installations. */
+/** Company template: the configuration of a company in a form from which other companies can be set up. It refers to records by name
+ *  instead of id, because people read it and copy it between installations. */
 export const companyTemplate = z.object({
   format: z.literal('balcao-1'),
   settings: z.partialRecord(z.enum(companySettingKeys), text),
@@ -56,7 +57,7 @@ export const companyTemplate = z.object({
       z.object({
         name,
         color,
-        /** Rules of a kanban lane; null = a tag for contacts. */
+        /** Rules of a kanban lane, `next` and `back` being names of lanes; null = an ordinary tag for contacts. */
         lane: z
           .object({ timeLane: z.number().int().min(0).max(100_000), next: name.nullable(), back: name.nullable(), greeting: text })
           .nullable(),
@@ -93,7 +94,7 @@ const templateChange = z.object({
   kind: z.enum(['settings', 'tags', 'queues', 'quickMessages', 'holidays']),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'refused']),
-  /** Error code of a refused change; null for all other outcomes. */
+  /** Error code of the refusal; null unless `outcome` is `refused`. */
   why: z.string().nullable(),
 });
 export type TemplateChange = z.infer<typeof templateChange>;
@@ -113,7 +114,7 @@ export const configurationContract = {
     permission: 'company:admin',
     summary:
       'Make the company as a template says: what is there by the same name is changed, what is not is added, nothing is deleted. `apply` false only tells what would change',
-    // 4 MB, because 500 quick messages of 4000 characters alone are 2 MB.
+    // Body limit of 4 MB: the maximum of 500 quick messages of 4000 characters is 2 MB alone.
     maxBodyBytes: 4 * 1024 * 1024,
     body: z.object({ template: companyTemplate, apply: z.boolean() }),
     response: z.object({ changes: z.array(templateChange) }),

@@ -8,7 +8,7 @@ import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { route } from './route.ts';
 
-/** A connection as every signed-in user may see it. */
+/** Fields of a connection that every signed-in user of the company may see. */
 export const connectionView = z.object({
   id: connectionId,
   name: z.string(),
@@ -17,18 +17,18 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
-  /** Name of an Instagram account, without the at sign. */
+  /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
-  /** Problem because of which no messages are sent until a user fixes it; null = no problem. */
+  /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */
   trouble: z.enum(connectionTroubles).nullable(),
   queueIds: z.array(queueId),
-  /** Whether the connection has a rating question (`ratingMessage`); without one its customers are not asked for a rating, even if the
-   *  company's setting `userRating` is enabled. */
+  /** Whether the connection has a rating question (`ratingMessage`). Without one, its customers are not asked for a rating, even if the
+   *  company setting `userRating` is enabled. */
   hasRatingQuestion: z.boolean(),
-  /** Whether the connection has an out-of-hours message; without one its customers get no reply outside the opening hours of the company
-   *  or the connection. */
+  /** Whether the connection has an out-of-hours message. Without one, its customers get no reply outside the opening hours of the
+   *  company or of the connection. */
   hasOutOfHoursMessage: z.boolean(),
-  /** When the connection was last changed; null when its last change is older than this field. */
+  /** Time of the last change of the connection; null = not changed since this field was introduced. */
   updatedAt: instant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
@@ -36,15 +36,16 @@ export type ConnectionView = z.infer<typeof connectionView>;
 /** A connection with all fields of its settings page. Secrets are never returned: a mask in their place shows that they are set. */
 export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, hasOutOfHoursMessage: true }).extend({
   ...connectionSettings.shape,
-  /** State of the import of old messages: when it began, or a fixed text while imported tickets can be closed together; null = no import. */
+  /** Import of old messages: time at which it began; `renderButtonCloseTickets` while the imported tickets wait to be closed together;
+   *  null = none. */
   statusImportMessages: z.string().nullable(),
-  /** Progress of the latest import of old messages; null before the first import. */
+  /** Progress of the latest import of old messages; null = there was none. */
   importProgress: importProgressView.nullable(),
   greetingMediaAttachment: z.string().nullable(),
-  /** Presigned link to the file of the greeting, valid for an hour; null = no file. */
+  /** Presigned link to the file that is sent with the greeting, valid for an hour; null = no file. */
   greetingMediaUrl: z.string().nullable(),
   greetingMediaType: z.enum(['image', 'video']).nullable(),
-  /** API token, masked: the token itself is returned only once, when it is created. */
+  /** Masked API token of the connection. The token itself is returned only once, when it is created. */
   token: z.string().nullable(),
   provider: z.literal('beta'),
   isOficial: z.boolean(),
@@ -54,25 +55,26 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   business_id: z.string().nullable(),
   send_token: z.string().nullable(),
   app_secret: z.string().nullable(),
-  /** `waba_webhook`: path of the webhook, relative to the API's address. `verify_token`: the token by which Meta verifies the webhook. */
+  /** `waba_webhook`: path of the Meta webhook, relative to the URL of the API. `verify_token`: token by which Meta verifies the webhook. */
   waba_webhook: z.string().nullable(),
   verify_token: z.string().nullable(),
-  /** Content of the QR code to scan with the phone; null while there is none. */
+  /** Content of the QR code that the user scans with the phone to link it; null = no code at the moment. */
   qrcode: z.string().nullable(),
-  /** Why the connection is down; null = no reason is known. */
+  /** Reason why the connection is down; null = no reason is known. */
   reason: z.string().nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
-/** Connection in responses that contain the API token itself; all other responses contain only its mask. */
+/** A connection with its unmasked API token; responses of this type are the only ones without the mask. */
 const withToken = connectionDetails.extend({ token: z.string() });
 
-/** Service messages of one connection's number in the current month, in the company's time zone. */
+/** Usage of WhatsApp service messages (replies that Meta does not charge up to a limit) by one number in the current month, in the time
+ *  zone of the company. */
 export const serviceUsage = z.object({
   connectionId,
-  /** Month of the usage, such as `2026-11`. */
+  /** Month to which the usage refers, such as `2026-11`. */
   month: z.string(),
   delivered: z.number().int().nonnegative(),
-  /** Number of service messages per month that are free of charge. */
+  /** Number of service messages per month that Meta does not charge for. */
   free: z.number().int(),
 });
 export type ServiceUsage = z.infer<typeof serviceUsage>;
@@ -90,7 +92,7 @@ export const connectionFields = z
     phone_number_id: accountText,
     waba_id: accountText,
     business_id: accountText,
-    /** Access token for sending messages. Write-only; an empty string or the mask keeps the stored token. */
+    /** Access token for sending messages through Meta. Never returned; an empty text or the mask keeps the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
   })
@@ -98,7 +100,7 @@ export const connectionFields = z
 export type ConnectionFields = z.infer<typeof connectionFields>;
 
 const params = z.object({ id: connectionId });
-/** `companyId` is for super users, who may access connections of other companies; everybody else only accesses their own. */
+/** `companyId`: company of the connection, for super users, who may access other companies; everybody else accesses only their own company. */
 const query = z.object({ session: z.string().max(10).optional(), companyId: companyId.optional() });
 const ok = z.object({ ok: z.literal(true) });
 const fieldErrors = [
@@ -115,10 +117,10 @@ export const facebookAccount = z.object({
   id: z.string(),
   channel,
   name: z.string(),
-  /** Name of an Instagram account, without the at sign. */
+  /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   username: z.string().nullable(),
-  /** `new` = not connected yet; `connected` = connected to this company already, connecting it again renews its permission; `taken` =
-   *  connected to another company; `notInPlan` = the company's plan does not include its channel. */
+  /** Whether the account can be connected. `new`: not connected yet. `connected`: connected to this company; connecting it again renews
+   *  its permission. `taken`: connected to another company. `notInPlan`: the plan of the company does not include its channel. */
   state: z.enum(['new', 'connected', 'taken', 'notInPlan']),
 });
 export type FacebookAccount = z.infer<typeof facebookAccount>;

@@ -11,7 +11,7 @@ export const contactJobId = ulidOf<'ContactJobId'>();
 export type ContactJobId = z.infer<typeof contactJobId>;
 
 export const contactJobKinds = ['import', 'export'] as const;
-/** `ready`: the file of an import was read, and the import waits until the user has said what its columns are. */
+/** States of a contact import or export. `ready`: the import file was read, and the user has yet to say which contact field each column is. */
 export const contactJobStates = ['ready', 'running', 'done', 'cancelled', 'failed'] as const;
 
 /** A background job that imports or exports contacts. */
@@ -20,18 +20,19 @@ export const contactJobView = z.object({
   kind: z.enum(contactJobKinds),
   state: z.enum(contactJobStates),
   fileName: z.string(),
-  /** Number of rows to process; null while it is unknown. */
+  /** Number of rows to process; null = not known yet. */
   total: z.number().int().nullable(),
   done: z.number().int(),
-  /** Numbers of rows that became new contacts (`created`), that are of existing contacts (`known`), and that were refused. */
+  /** Numbers of processed rows by result: `created` = new contacts, `known` = contacts that existed already, `refused` = not imported. */
   created: z.number().int(),
   known: z.number().int(),
   refused: z.number().int(),
-  /** Whether numbers are looked up on WhatsApp. `gaveUp`: the phone stopped answering, and the rest is imported without looking it up. */
+  /** Whether new numbers are looked up on WhatsApp. `none`: no. `on`: yes. `gaveUp`: the linked phone stopped answering, and the
+   *  remaining rows are imported without a lookup. */
   validation: z.enum(['none', 'on', 'gaveUp']),
-  /** Number of rows that became contacts although no phone answered whether their number is on WhatsApp. */
+  /** Number of imported contacts whose number could not be looked up on WhatsApp, because no linked phone answered. */
   unchecked: z.number().int(),
-  /** Why the job failed, as a code of the error catalogue; null = it did not fail. */
+  /** Error code of a failed job; null = the job did not fail. */
   error: z.string().nullable(),
   userId,
   createdAt: instant,
@@ -42,15 +43,15 @@ export type ContactJobView = z.infer<typeof contactJobView>;
 const importField = z.enum(importFields);
 const jobLanguage = z.enum(['pt', 'en', 'es', 'tr']);
 
-/** Preview of a file to import, for which the user chooses the contact field of each column. */
+/** Preview of an import file, in which the user chooses the contact field of each column. */
 export const importPreview = z.object({
   columns: z.array(z.string()),
-  /** True when the file has more columns than the import reads. */
+  /** True = the file has more columns than an import reads; the rest is missing here. */
   columnsCut: z.boolean(),
   rows: z.number().int(),
   /** The first rows of the file, with long cells cut. */
   sample: z.array(z.array(z.string())),
-  /** Guessed contact field of each column, by position; null = no guess. */
+  /** Suggested contact field of each column, in column order; null = no suggestion. */
   mapping: z.array(importField.nullable()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -84,15 +85,15 @@ export const contactJobsContract = {
     summary: 'Begin to import a file that was read',
     body: z.object({
       id: contactJobId,
-      /** Contact field of each column, by position; null = the column is ignored. */
+      /** Contact field of each column, in column order; null = the column is ignored. */
       mapping: z.array(importField.nullable()).max(importLimits.columns),
-      /** Indexes of rows that are not imported; 0 = the first row after the header. */
+      /** Indexes of rows that are not imported; 0 = first row after the header. */
       skipRows: z.array(z.number().int().nonnegative()).max(importLimits.rows).default([]),
-      /** Ids of tags that all contacts of the file get, including those that existed before. */
+      /** Ids of tags that are added to all contacts of the file, including those that existed already. */
       tags: z.array(tagId).max(50).default([]),
       /** Id of the linked phone that looks up every new number on WhatsApp; absent = no lookup. */
       validateOn: connectionId.nullish(),
-      /** Language of the result file, which gives the reason for each refused row. */
+      /** Language of the result file, which states the reason for each refused row. */
       language: jobLanguage.default('pt'),
     }),
     response: contactJobView,
@@ -111,7 +112,7 @@ export const contactJobsContract = {
     permission: 'contacts:list',
     summary: 'Make contacts of the chats that linked phones have; without a connection, of every linked phone',
     body: z.object({ connectionId: connectionId.nullish() }),
-    /** `created`: new contacts; `known`: chats whose contact existed already. */
+    /** `created`: number of new contacts. `known`: number of chats whose contact existed already. */
     response: z.object({ created: z.number().int(), known: z.number().int() }),
     errors: ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
   }),
@@ -128,12 +129,12 @@ export const contactJobsContract = {
         .array(z.union([tagId, z.object({ id: tagId })]))
         .max(50)
         .default([]),
-      /** Whether a new number is looked up on WhatsApp first. */
+      /** Whether a new number is looked up on WhatsApp before the contact is created. */
       validateContact: z.union([z.boolean(), z.string().max(10)]).optional(),
-      /** Id of the linked phone for the lookup; absent = the first one that is connected. */
+      /** Id of the linked phone that looks up the number; absent = the first connected one. */
       connectionId: connectionId.nullish(),
     }),
-    /** `validated`: a linked phone found the number on WhatsApp; false when no phone answered in time, and the contact was added anyway. */
+    /** `validated`: true = a linked phone found the number on WhatsApp; false = no phone answered in time, and the contact was created anyway. */
     response: z.object({ contact: contactView, created: z.boolean(), validated: z.boolean() }),
     errors: ['ERR_TAG_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_NUMBER_WITHOUT_WHATSAPP', 'ERR_NO_PERMISSION'],
   }),

@@ -21,7 +21,7 @@ export const contactFields = {
     .min(contactNameLength.min)
     .max(contactNameLength.max)
     .refine((text) => visibleName(text) !== null, 'cannot be seen'),
-  /** Country code, area code and number; everything but digits is removed. */
+  /** Phone number with country and area code; all characters except digits are removed. */
   number: z
     .string()
     .max(200)
@@ -31,18 +31,18 @@ export const contactFields = {
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
-  /** Id of the contact's preferred attendant ("wallet"); null = none. */
+  /** Id of the attendant who is preferred for the contact's tickets ("wallet"); null = none. */
   userId: userId.nullable(),
   tagIds: z.array(tagId).max(50),
 };
 
-/** A contact after saving. `numberCheck` is the result of looking up a new number with a linked phone: `verified` = it is on WhatsApp,
- *  and stored as WhatsApp spells it; `unverified` = no phone could answer; null = nothing was looked up. */
+/** A saved contact, and the result of looking up its new number on WhatsApp through a linked phone. `verified`: the number exists, and
+ *  is stored in the form in which WhatsApp knows it. `unverified`: no phone could answer. Null: no lookup was made. */
 const savedContact = contactView.extend({ numberCheck: z.enum(['verified', 'unverified']).nullable() });
 export type SavedContact = z.infer<typeof savedContact>;
 
-/** Query of routes about one contact. Users without permission to list contacts may use such a route only if they may see a ticket of the
- *  contact: the given ticket, or one of the contact's newest tickets. */
+/** Query of routes about one contact. Users who may not list contacts need a ticket of the contact that they may see: `ticketId`, or,
+ *  without it, one of the newest tickets of the contact. */
 const seenFrom = z.object({ ticketId: ticketId.optional() });
 
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
@@ -59,8 +59,9 @@ export const contactsContract = {
     response: z.object({
       contacts: z.array(contactView),
       hasMore: z.boolean(),
-      /** Number of contacts found up to the end of this page, counted from the first page with `pageNumber` (the total when `hasMore` is
-       *  false), or from the cursor with `cursor`. When a search or a tag filter finds few contacts, always the total. */
+      /** Number of contacts found so far. With `pageNumber`: from the first page to the end of this one, which is the total when
+       *  `hasMore` is false. With `cursor`: from the cursor to the end of this page. Always the total when a search or tag filter finds
+       *  few contacts. */
       count: z.number().int(),
       nextCursor: z.string().nullable(),
     }),
@@ -72,7 +73,7 @@ export const contactsContract = {
     permission: 'contacts:list',
     summary: 'Names of contacts, to choose from; the first 500 by name',
     query: z.object({
-      /** Ignored: always the caller's company. */ companyId: z.string().max(20).optional(),
+      /** `companyId` is ignored: contacts are always those of the caller's company. */ companyId: z.string().max(20).optional(),
       searchParam: listQuery.searchParam,
     }),
     response: z.array(contactView.pick({ id: true, name: true })),
@@ -197,7 +198,7 @@ export const contactsContract = {
     ]),
     response: z.object({
       done: z.array(contactId),
-      /** Ids of the deletions' audit log entries, for undoing the deletions. */
+      /** Ids of the audit log entries of the deletions, by which these can be undone. */
       auditIds: z.array(auditId),
       refused: z.array(z.object({ id: contactId, error: z.string() })),
     }),
@@ -298,7 +299,7 @@ export const contactsContract = {
     permission: 'signed-in',
     summary: 'Delete one’s own note (admins: any)',
     params: z.object({ id: noteId }),
-    query: z.object({ /** Needed only for old notes, which cannot be found by their id alone. */ contactId: contactId.optional() }),
+    query: z.object({ /** Contact of the note; required only for old notes, which lack an index. */ contactId: contactId.optional() }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_NOTE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),

@@ -5,33 +5,33 @@ import { route } from './route.ts';
 export const deadLetterId = ulidOf<'DeadLetterId'>();
 export type DeadLetterId = z.infer<typeof deadLetterId>;
 
-/** A message that could not be shown because its processing failed permanently, as its company sees it. */
+/** A received message whose processing failed permanently, so that it could not be shown; with the fields that its company may see. */
 export const notShownMessage = z.object({
   id: deadLetterId,
-  /** When the sender wrote the message; if unknown, when the message was dead-lettered. */
+  /** Time at which the sender wrote the message; if unknown, time at which the message was dead-lettered. */
   at: z.iso.datetime(),
   /** Name of the sender, else the phone number (masked for users who may not see numbers); empty when both are unknown. */
   sender: z.string(),
-  /** Whether a conversation shows that this message could not be processed. */
+  /** True = a conversation has a notice that this message could not be processed. */
   isInConversation: z.boolean(),
 });
 export type NotShownMessage = z.infer<typeof notShownMessage>;
 
-/** Work that failed permanently and was dead-lettered, as the operator sees it. */
+/** Queue message or table change whose processing failed permanently (dead letter), with the fields that the operator sees. */
 export const deadLetter = z.object({
   id: deadLetterId,
-  /** Id of the company whose work failed; 0 = unknown. */
+  /** Id of the company to which the failed work belongs; 0 = unknown. */
   companyId: z.number().int().nonnegative(),
-  /** Name of the queue whose message failed, or of the function that failed on a record of the table's stream. */
+  /** Name of the SQS queue with the failed message, or of the function that failed on a change in the DynamoDB stream. */
   queue: z.string(),
-  /** Name of the reaction that failed on a change of the table; null for other work. */
+  /** Name of the reaction (processing of a changed table row) that failed; null for other work. */
   reaction: z.string().nullable(),
-  /** Kind of work: `message`, `status`, `send`, … */
+  /** Kind of failed work, such as `message`, `status` or `send`. */
   what: z.string(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** Whether the work can be put back on its queue. False when its content is unreadable or only its position in the stream was recorded,
-   *  and for messages of the WhatsApp shard queues. */
+  /** Whether the operator can put the work back on its queue. False when its content is unreadable, when only its position in the
+   *  DynamoDB stream is known, and for messages to the sessions of linked phones. */
   canReplay: z.boolean(),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
@@ -64,7 +64,7 @@ export const deadLettersContract = {
     permission: 'super',
     summary: 'One of them with what the work was',
     params,
-    response: deadLetter.extend({ /** Body of the queue message that failed, as JSON. */ body: z.string() }),
+    response: deadLetter.extend({ /** Body of the SQS message whose processing failed, as JSON. */ body: z.string() }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   replayDeadLetter: route({

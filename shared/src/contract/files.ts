@@ -10,15 +10,15 @@ import { shownName } from './shown-name.ts';
 export const fileOptionId = ulidOf<'FileOptionId'>();
 export type FileOptionId = z.infer<typeof fileOptionId>;
 
-/** Maximum number of files in a list. */
+/** Maximum number of files in a file list. */
 export const maxFileOptions = 20;
 
 const option = z.object({
   id: fileOptionId,
-  /** Text that is sent to the customer with the file. */
+  /** Text that customers receive with the file. */
   name: z.string(),
   ...attachmentView,
-  /** The same link as `mediaPath`, under the name that clients of file lists use. */
+  /** Same link as `mediaPath`, repeated under the field name that clients of file lists use. */
   path: z.string().nullable(),
 });
 export const fileListView = z.object({
@@ -33,8 +33,8 @@ export type FileListView = z.infer<typeof fileListView>;
 export const fileListFields = z.object({
   name: shownName(3, 100),
   message: z.string().trim().min(1).max(4096),
-  /** Files in display order. An entry with an `id` keeps its stored file unless `media` replaces it; stored files without an entry are
-   *  deleted. */
+  /** Files of the list in display order. An entry with the `id` of a stored file keeps that file, unless `media` replaces it. Stored
+   *  files without an entry are deleted. */
   options: z
     .array(z.object({ id: fileOptionId.optional(), name: z.string().trim().max(200), media: uploadedMedia.nullish() }))
     .max(maxFileOptions)
@@ -105,7 +105,7 @@ export const filesContract = {
     body: z.object({
       typeArch: z.unknown().optional(),
       fileId: z.unknown().optional(),
-      /** Text for the added file; ignored when several files are added. Absent = the file's own name. */
+      /** Text that customers receive with the added file; absent = the file name. Ignored when several files are added. */
       name: z.string().max(200).optional(),
       media: uploadedMedia.nullish(),
     }),

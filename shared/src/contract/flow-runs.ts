@@ -3,9 +3,9 @@ import { nodeData } from '../domain/flow/node-data.ts';
 import { flowId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** Maximum number of days that one request sums up; of a longer period only the last 366 days are counted. */
+/** Maximum number of days of flow statistics in one response; of a longer period only the last 366 days are counted. */
 export const mostNumberDays = 366;
-/** Characters to which the answer of a tested service is cut. */
+/** Maximum length of the service response that a test of an HTTP node returns, in characters; the rest is cut. */
 export const longestShownAnswer = 100_000;
 
 const count = z.number().int().nonnegative();
@@ -22,7 +22,7 @@ export const flowRunsContract = {
     response: z.object({
       from: z.string(),
       to: z.string(),
-      /** Counts by node id, for the nodes of the last saved drawing. `dropped`: the run ended while the customer was at the node. */
+      /** Run counts by node id, for the nodes of the last saved drawing of the flow. `dropped`: the run ended while the customer was at the node. */
       nodes: z.record(z.string(), z.object({ entered: count, left: count, dropped: count })),
     }),
     errors: ['ERR_FLOW_NOT_FOUND'],
@@ -34,11 +34,11 @@ export const flowRunsContract = {
     summary: 'Calls the service of an HTTP node as a running flow would, for at most twenty seconds, and says what it would keep',
     body: z.object({ data: nodeData.httpRequest, variables: z.record(z.string().max(60), z.string().max(2000)).default({}) }),
     response: z.object({
-      /** HTTP status of the service's answer; null = no answer. */
+      /** HTTP status of the response of the tested service; null = no response. */
       status: z.number().int().nullable(),
-      /** The service's answer, cut to `longestShownAnswer` characters. */
+      /** Response body of the tested service, cut to `longestShownAnswer` characters. */
       text: z.string(),
-      /** Values of the variables that the node would set, by name; on failure the variable `apiError` has the reason. */
+      /** Values of the variables that the HTTP node would set, by variable name; after a failure `apiError` has the reason. */
       variables: z.record(z.string(), z.string()),
     }),
     errors: [],

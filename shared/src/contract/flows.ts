@@ -12,15 +12,15 @@ import { shownName } from './shown-name.ts';
 export const flowCampaignId = ulidOf<'FlowCampaignId'>();
 export type FlowCampaignId = z.infer<typeof flowCampaignId>;
 
-/** Limits per company: flows, and campaigns (phrases that start a flow). */
+/** Maximum numbers per company: of flows, and of campaigns (phrases that start a flow when a customer writes them). */
 export const mostFlows = 200;
 export const mostFlowCampaigns = 500;
 export const shortestFlowName = 2;
 export const longestFlowName = 50;
 export const longestPhrase = 200;
-/** Limit of a stored drawing as JSON, in bytes. */
+/** Maximum size of the stored drawing of a flow (nodes and their connections) as JSON, in bytes. */
 export const largestDrawing = 1_000_000;
-/** Limit of a request body in bytes: above the stored size, because a request also carries properties that are dropped before storing. */
+/** Maximum size of a request body in bytes. Twice the stored size, because requests also have properties that are dropped before storing. */
 const largestFlowBody = 2 * largestDrawing;
 
 const flowName = shownName(shortestFlowName, longestFlowName);
@@ -29,20 +29,20 @@ export const flowView = z.object({
   id: flowId,
   name: z.string(),
   active: z.boolean(),
-  /** Number of drawings that were saved for the flow; 0 = none yet. */
+  /** How many times a drawing of the flow was saved; 0 = never. */
   revision: z.number().int().nonnegative(),
-  /** Number of nodes in the last saved drawing. */
+  /** Number of nodes in the last saved drawing of the flow. */
   nodeCount: z.number().int().nonnegative(),
   updatedAt: instant,
   version: recordVersion,
 });
 export type FlowView = z.infer<typeof flowView>;
 
-/** A connection between nodes in a request; without an id it gets the id that the flow editor would give it. */
+/** A connection between two flow nodes in a request. Without an id it gets the id that the flow editor would give it. */
 const sentConnection = flowConnection
   .partial({ id: true })
   .transform((sent) => ({ ...sent, id: sent.id ?? connectionIdOf(sent.source, sent.sourceHandle, sent.target) }));
-/** A drawing in a request: ids are unique, there is at most one start node, and connections join existing nodes. */
+/** The drawing of a flow in a request. Node ids are unique, at most one node is a start node, and connections join existing nodes. */
 const drawing = {
   nodes: z
     .array(flowNode)
@@ -65,7 +65,7 @@ const joined = { error: 'a connection to a node that is not there', path: ['conn
 
 const shownDrawing = z.object({ nodes: z.array(flowNode), connections: z.array(flowConnection) });
 const unread = z.array(z.object({ nodeId: z.string(), type: z.string(), what: z.enum(['mended', 'left out']) }));
-/** Links to the files that a drawing uses, by their keys in the bucket. */
+/** Links to the files that the drawing of a flow uses, by their keys in the S3 bucket. */
 const files = z.record(z.string(), z.string());
 
 const revisionView = z.object({
@@ -82,7 +82,7 @@ export const flowCampaignView = z.object({
   name: z.string(),
   phrase: z.string(),
   flowId,
-  /** Id of the connection on which the phrase starts the flow; null = any connection. */
+  /** Id of the connection on which the phrase starts the flow; null = on every connection. */
   whatsappId: connectionId.nullable(),
   status: z.boolean(),
   version: recordVersion,
@@ -96,7 +96,7 @@ const campaignFields = z.object({
   phrase: shownName(1, longestPhrase),
 });
 
-/** Request that adds a file for a node: JSON with a key from `POST /uploads`, or a form with `medias` up to 5 MB. */
+/** Request body for adding a file to a flow node: JSON with `media` uploaded through `POST /uploads`, or a form with `medias` up to 5 MB. */
 const fileBody = z.object({
   fromMe: z.unknown().optional(),
   body: z.unknown().optional(),

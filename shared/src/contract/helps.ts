@@ -13,7 +13,7 @@ export const helpView = z.object({
   id: helpId,
   title: z.string(),
   description: z.string(),
-  /** Id of a YouTube video. */
+  /** YouTube id of the help video. */
   video: z.string(),
   version: recordVersion,
 });
@@ -22,7 +22,7 @@ export type HelpView = z.infer<typeof helpView>;
 export const helpFields = z.object({
   title: shownName(1, 120),
   description: z.string().trim().max(1000),
-  /** Id or URL of a YouTube video; only the id is stored. */
+  /** YouTube id or URL of the help video; only the id is stored. */
   video: z
     .string()
     .max(500)

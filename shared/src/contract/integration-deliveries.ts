@@ -3,25 +3,26 @@ import { deliveryFailures, deliveryOutcomes } from '../domain/integrations/deliv
 import { instant, integrationDeliveryId, integrationId } from '../domain/ids.ts';
 import { route } from './route.ts';
 
-/** A request to an integration about a customer's message, and its outcome. */
+/** A request to the service of an integration because of a customer message, and its outcome. */
 export const integrationDeliveryView = z.object({
   id: integrationDeliveryId,
   /** Time of the first attempt to send the request. */
   at: instant,
-  /** Idempotency key for the service, sent as the header `X-Event-Id`; the same in all attempts and replays. */
+  /** Idempotency key that the service gets in the header `X-Event-Id`; the same in all attempts and replays of this request. */
   eventId: z.string(),
-  /** `retrying`: the request will be retried automatically. `failed`: no more retries, the conversation was passed to the attendants. */
+  /** Outcome of the request. `retrying`: it will be sent again automatically. `failed`: there will be no more retries, and the
+   *  conversation was passed to the attendants. */
   outcome: z.enum(deliveryOutcomes),
-  /** HTTP status of the last attempt; null = no answer. */
+  /** HTTP status of the response to the last attempt; null = no response. */
   status: z.number().int().nullable(),
-  /** Why the last attempt failed; null = it succeeded. */
+  /** Reason why the last attempt failed; null = it succeeded. */
   failure: z.enum(deliveryFailures).nullable(),
   /** Duration of the last attempt in milliseconds. */
   ms: z.number().int().nonnegative(),
   attempts: z.number().int().positive(),
   /** Body of the request, as JSON; contains what the customer wrote. */
   request: z.string(),
-  /** The beginning of the service's answer, as text. */
+  /** Beginning of the response body of the service, as text. */
   answer: z.string(),
 });
 export type IntegrationDeliveryView = z.infer<typeof integrationDeliveryView>;
@@ -45,7 +46,7 @@ export const integrationDeliveriesContract = {
     permission: 'integrations:manage',
     summary: 'Sends the same event once more, with the same X-Event-Id and a signature of now; the customer hears nothing of the answer',
     params: params.extend({ deliveryId: integrationDeliveryId }),
-    /** Result of the replay; the stored delivery is not changed. */
+    /** Outcome of sending the request again; the stored delivery is not changed by it. */
     response: integrationDeliveryView.pick({ outcome: true, status: true, failure: true, ms: true, answer: true }),
     errors: ['ERR_INTEGRATION_NOT_FOUND', 'ERR_RECORD_NOT_FOUND'],
   }),

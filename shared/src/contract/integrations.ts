@@ -17,20 +17,20 @@ import { shownName } from './shown-name.ts';
 
 const type = z.enum(integrationTypes);
 
-/** An integration. Fields that its type does not have are empty, 0 or null. */
+/** An integration (outside bot). Fields that do not apply to its type are empty, 0 or null. */
 export const integrationView = z.object({
   id: integrationId,
   type,
   name: z.string(),
   projectName: z.string(),
   language: z.string(),
-  /** Dialogflow: whether a key file of the service account is stored. The file itself is never returned. */
+  /** For Dialogflow: whether a key file of the Google service account is stored. The file itself is never returned. */
   hasJsonContent: z.boolean(),
   urlN8N: z.string(),
   typebotSlug: z.string(),
-  /** Minutes of silence after which a Typebot conversation starts again from the beginning; 0 = never. */
+  /** For Typebot: minutes of silence after which the conversation starts again from the beginning; 0 = never. */
   typebotExpires: z.number().int(),
-  /** Delay between two messages of a Typebot, in milliseconds. */
+  /** For Typebot: delay between two messages to the customer, in milliseconds. */
   typebotDelayMessage: z.number().int(),
   typebotKeywordFinish: z.string(),
   typebotKeywordRestart: z.string(),
@@ -41,7 +41,7 @@ export const integrationView = z.object({
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
-/** An integration in the list, with the records that refer to it. */
+/** An integration as listed: with the records in which it is used. */
 export const listedIntegration = integrationView.extend({ usedBy: z.array(usage) });
 
 const projectName = z.string().trim().max(100);
@@ -58,7 +58,7 @@ export const integrationFields = z.object({
   name: shownName(2, 50),
   projectName,
   language,
-  /** Dialogflow: the complete key file of the service account, as JSON. Absent = the stored file stays. */
+  /** For Dialogflow: complete key file of the Google service account, as JSON. Absent = keep the stored file. */
   jsonContent,
   urlN8N: z.string().trim().max(longestIntegrationUrl),
   typebotSlug: z
@@ -79,11 +79,11 @@ export const integrationChange = integrationFields.partial().extend({ version: r
 export type NewIntegrationFields = z.infer<typeof newIntegrationFields>;
 export type IntegrationChange = z.infer<typeof integrationChange>;
 
-/** `signingKey`: the key that requests are signed with; returned only right after it was created, else null. */
+/** A saved integration. `signingKey`: key by which requests to the service are signed; returned only when it has just been created, else null. */
 const savedIntegration = integrationView.extend({ signingKey: z.string().nullable() });
 export type SavedIntegration = z.infer<typeof savedIntegration>;
 
-/** Result of testing an integration: the beginning of the service's answer, and the duration in milliseconds. */
+/** Result of a test request to an integration. `answer`: beginning of the response. `ms`: duration in milliseconds. */
 const tried = z.object({ answer: z.string(), ms: z.number().int() });
 export type TriedIntegration = z.infer<typeof tried>;
 

@@ -5,7 +5,7 @@ import { idList } from './paging.ts';
 import { route } from './route.ts';
 import { laneView } from './tags.ts';
 
-/** Id of a lane of the kanban board (lanes are tags); `none` = the tickets without a lane. */
+/** Column of the kanban board: id of a lane (lanes are tags), or `none` = the tickets without a lane. */
 const boardLane = z.union([tagId, z.literal('none')]);
 export type BoardLane = z.infer<typeof boardLane>;
 
@@ -25,7 +25,7 @@ export const kanbanContract = {
     summary: 'Cards of every lane, 20 each and those who entered last first; `lane` with its `cursor` reads on in one lane',
     query: z.object({
       queueIds: idList(queueId),
-      /** `startDate` and `endDate`: only tickets created on or between these dates. */
+      /** `startDate` and `endDate`: only tickets created between these dates, both inclusive. */
       startDate: z.iso.date().optional(),
       endDate: z.iso.date().optional(),
       lane: boardLane.optional(),
@@ -33,7 +33,7 @@ export const kanbanContract = {
     }),
     response: z.object({
       tickets: z.array(ticketView),
-      /** The lanes that were read, each with the cursor for its next cards; null = the lane has no more cards. */
+      /** The lanes that were read for this response. `nextCursor`: for the next tickets of the lane; null = the lane has no more. */
       lanes: z.array(z.object({ lane: boardLane, nextCursor: z.string().nullable() })),
     }),
     errors: ['ERR_TAG_NOT_FOUND'],

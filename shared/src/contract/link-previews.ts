@@ -9,12 +9,12 @@ export const linkPreviewsContract = {
     path: '/link-preview',
     permission: 'tickets:attend',
     summary: 'What the page says of itself that the first link of a message leads to',
-    // The client sends the id of the message instead of the link, so that it cannot make the server fetch any address (SSRF).
+    // The client sends the id of the message instead of the link, so that it cannot make the server request arbitrary URLs (SSRF).
     query: z.object({ messageId }),
     response: z.object({
-      /** Null when the page offers no preview, or when the preview is still being fetched (`isPending`). */
+      /** Preview of the linked page; null = the page offers none, or it is still being fetched (`isPending`). */
       preview: linkPreview.nullable(),
-      /** True while another request fetches the preview: the client should repeat its request. */
+      /** True = another request is fetching the preview: the client should send its request again later. */
       isPending: z.boolean(),
     }),
     errors: ['ERR_MESSAGE_NOT_FOUND'],

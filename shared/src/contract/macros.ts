@@ -13,15 +13,15 @@ export const macroView = z.object({
   id: macroId,
   name: z.string(),
   steps: macroSteps,
-  /** True = every user of the company has the macro; false = only its owner has it. */
+  /** True = every user of the company may use the macro; false = only its owner. */
   shared: z.boolean(),
-  /** Sort key, ascending. A user's own macros come before the shared ones, so that a change of a shared macro never renumbers the own ones. */
+  /** Sort key of the macro, ascending. Own macros come before shared ones, so that a change of a shared macro never renumbers the own ones. */
   position: z.number(),
   version: recordVersion,
 });
 export type MacroView = z.infer<typeof macroView>;
 
-/** Maximum number of a company's shared macros, and of each user's own macros. */
+/** Maximum number of shared macros of a company, and of own macros of each user. */
 export const mostMacros = 30;
 export const longestMacroName = 60;
 const fields = z.object({ name: shownName(1, longestMacroName), steps: macroSteps });
@@ -81,18 +81,18 @@ export const macrosContract = {
     body: z.object({
       ticketId,
       runId: z.string().min(8).max(40),
-      /** Whether the attendant's name is put above replies, if the company signs messages. */
+      /** Whether replies begin with the name of the attendant; only effective if the company signs messages. */
       signMessage: z.boolean().optional(),
-      /** Number of the customer's messages that the user knew (`inboundMessages` of the ticket). When there are more, a step that replies
-       *  leaves them unread, and a step that resolves the ticket is refused. */
+      /** The ticket's `inboundMessages` (count of customer messages) that the user had seen when starting the macro. If more have
+       *  arrived since, a step that replies leaves them unread, and a step that resolves the ticket is refused. */
       inboundMessages: z.number().int().nonnegative().optional(),
     }),
     response: z.object({
-      /** Number of completed steps of the macro. */
+      /** Number of steps of the macro that were completed. */
       done: z.number().int(),
-      /** Error code of the step that was refused, which ended the run; null when all steps were completed. */
+      /** Error code of the step that was refused, at which the run stopped; null = all steps were completed. */
       refused: z.string().nullable(),
-      /** The ticket after the run; null when the actor may no longer see it. */
+      /** The ticket after the run; null = the actor may no longer see it. */
       ticket: ticketView.nullable(),
     }),
     errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TICKET_NOT_FOUND', 'ERR_MACRO_RUNNING'],

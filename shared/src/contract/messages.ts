@@ -22,7 +22,7 @@ import { recordVersion } from './record.ts';
 import { cursorQuery, idList } from './paging.ts';
 import { route } from './route.ts';
 
-/** A file that the client has uploaded to the key from `POST /uploads`. */
+/** A file that the client has uploaded. `key`: storage key from `POST /uploads`. */
 export const uploadedMedia = z.object({
   key: z.string().min(1).max(500),
   fileName: z.string().min(1).max(255),
@@ -37,19 +37,20 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
 export const sendMessageBody = z.object({
   body: z.string().max(65_536).default(''),
-  /** Idempotency key: sending the same key twice stores one message. The browser also finds its provisional message bubble by this key. */
+  /** Idempotency key: a repeated request with the same key stores no second message. The browser also matches the message to its
+   *  provisional bubble by this key. */
   clientId: z.string().min(8).max(64).nullish(),
   isPrivate: z.boolean().optional(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   media: uploadedMedia.nullish(),
   vCard: z.string().max(20_000).nullish(),
   location: location.extend({ name: z.string().max(500).nullable(), address: z.string().max(1000).nullable() }).nullish(),
-  /** Whether the attendant's name is put above the text, if the company signs messages. */
+  /** Whether the text begins with the name of the attendant; only effective if the company signs messages. */
   signMessage: z.boolean().optional(),
-  /** Id of the newest message that the author could see; later ones stay unread. Without `seenId` and `inboundMessages` all count as read. */
+  /** Id of the newest message that the author had seen; later ones stay unread. Without `seenId` and `inboundMessages` all count as read. */
   seenId: messageId.nullish(),
-  /** Number of the customer's messages that the author knew (`inboundMessages` of the ticket). When there are more, unread messages stay
-   *  unread, even a message that arrived late and is sorted before `seenId`. */
+  /** The ticket's `inboundMessages` (count of customer messages) that the author had seen. If more have arrived since, unread messages
+   *  stay unread, even one that arrived late and is sorted before `seenId`. */
   inboundMessages: z.number().int().nonnegative().optional(),
   read: z.unknown().optional(),
   fromMe: z.unknown().optional(),
@@ -58,18 +59,18 @@ export const sendMessageBody = z.object({
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 export const sendTemplateBody = z.object({
-  /** Id of the official quick message that stores the template. */
+  /** Id of the quick message that holds the official WhatsApp template. */
   templateId: quickMessageId,
-  /** Version of the template that the user picked; the request is refused when the template has changed since. */
+  /** Version of the template that the user has seen; the request is refused if the template has changed since. Absent = no check. */
   version: recordVersion.optional(),
   variables: templateVariables.default({}),
-  /** Accepted for existing clients and ignored: the server stores the text that the customer reads. */
+  /** `bodyToSave` is accepted from existing clients but ignored: the server stores the text of the template as the customer reads it. */
   bodyToSave: z.string().max(65_536).nullish(),
-  /** Key from `POST /uploads` of the file in the template's header. */
+  /** Storage key from `POST /uploads` of the file for the media header of the template; absent or null = no file. */
   mediaUrl: z.string().max(500).nullish(),
   quotedMsg: z.object({ id: messageId }).nullish(),
   clientId: z.string().min(8).max(64).nullish(),
-  /** `seenId` and `inboundMessages`: what the author knew of the conversation, as in `sendMessageBody`. */
+  /** `seenId` and `inboundMessages`: what the author had seen of the conversation; see `sendMessageBody`. */
   seenId: messageId.nullish(),
   inboundMessages: z.number().int().nonnegative().optional(),
 });
@@ -84,15 +85,15 @@ export const messagePage = z.object({
   messages: z.array(messageView),
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
-  /** Cursor for newer messages, only in answers to `around` and `newerThan`; null at the end of the thread. */
+  /** Cursor for the next newer messages, only in responses to requests with `around` or `newerThan`; null = these are the newest. */
   newerCursor: z.string().nullable().optional(),
   count: z.number().int(),
 });
 
-/** Part of a message's text around a search match. `marks`: start and end (exclusive) of each match in it, in UTF-16 units. */
+/** Part of the text of a message around a search match. `marks`: start and end (exclusive) of each match within this part, in UTF-16 code units. */
 const messageExcerpt = z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) });
 
-/** A message that a search found. */
+/** A message that matches a search. */
 export const messageHit = z.object({
   id: messageId,
   ticketId,
@@ -104,26 +105,26 @@ export const messageHit = z.object({
   fromMe: z.boolean(),
   isPrivate: z.boolean(),
   mediaType,
-  /** Name of the attendant or group member who wrote the message, or the member's number; null = unknown. */
+  /** Name of the attendant or group member who wrote the message, or the phone number of that member; null = unknown. */
   writer: z.string().nullable(),
   excerpt: messageExcerpt,
   createdAt: instant,
 });
 export type MessageHit = z.infer<typeof messageHit>;
 
-/** A message that the user starred. If it was deleted since, its content is not shown. */
+/** A message that the user has starred. The content of a message that was deleted since is not returned. */
 export const starredMessage = messageHit.extend({ starredAt: instant, isDeleted: z.boolean() });
 export type StarredMessage = z.infer<typeof starredMessage>;
-/** Maximum number of starred messages per user. */
+/** Maximum number of starred messages of a user. */
 export const mostStars = 1000;
 
-/** A private note that mentions the caller. */
+/** An internal note that mentions the caller. */
 export const mentionView = z.object({
   messageId,
   ticketId,
   uuid: ticketUuid,
   by: z.object({ id: userId, name: z.string() }).nullable(),
-  /** The beginning of the note's text. */
+  /** Beginning of the text of the note. */
   text: z.string(),
   createdAt: instant,
 });
@@ -156,13 +157,13 @@ export const messagesContract = {
     query: z.object({
       ...cursorQuery,
       selectedQueues: idList(queueId),
-      /** Only messages that changed after this instant (catch-up after a reconnect). */
+      /** Only messages that changed after this time, for catching up after a reconnect. */
       updatedAfter: givenInstant.optional(),
-      /** Id of a message: the page around that message is returned instead of the newest page. */
+      /** Id of a message: returns the page of messages around it, instead of the newest page. */
       around: messageId.optional(),
-      /** Id of a message: the page of messages after that message is returned instead of the newest page. */
+      /** Id of a message: returns the page of messages after it, instead of the newest page. */
       newerThan: messageId.optional(),
-      /** Only messages of these kinds, separated by commas. A page may be short or empty although there are more. */
+      /** Only messages of these kinds, such as `image`; separated by commas. A page may then be short or empty although there are more messages. */
       kinds: kindList,
     }),
     response: messagePage,
@@ -176,7 +177,7 @@ export const messagesContract = {
     query: z.object({
       searchParam: z.string().max(200),
       cursor: z.string().max(4000).optional(),
-      /** Searches only the thread of this ticket, including its earlier tickets; absent = everything the user may see. */
+      /** Id of a ticket: searches only its thread, including earlier tickets of the thread; absent = everything that the user may see. */
       ticketId: ticketId.optional(),
       contactId: contactId.optional(),
       whatsappIds: idList(connectionId),
@@ -187,9 +188,9 @@ export const messagesContract = {
       /** Only messages written by these attendants. */
       users: idList(userId),
       author: z.enum(['us', 'customer']).optional(),
-      /** Only messages of these kinds, separated by commas. */
+      /** Only messages of these kinds, such as `image`; separated by commas. */
       kinds: kindList,
-      /** `dateFrom` and `dateTo`: dates in the company's time zone, both inclusive. */
+      /** `dateFrom` and `dateTo`: only messages between these dates, both inclusive, in the time zone of the company. */
       dateFrom: z.iso.date().optional(),
       dateTo: z.iso.date().optional(),
     }),
@@ -197,7 +198,7 @@ export const messagesContract = {
       hits: z.array(messageHit),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),
-      /** When `hasMore` is true: the instant back to which messages were searched so far, newest first. Else null. */
+      /** Time back to which the search, going from new to old, has come so far; null when `hasMore` is false. */
       lookedTo: z.string().nullable(),
     }),
     errors: ['ERR_TICKET_NOT_FOUND'],
@@ -365,9 +366,9 @@ export const messagesContract = {
     body: z.object({
       messageId: z.union([messageId, z.array(messageId).min(1).max(forwardedAtOnce)]),
       contactId,
-      /** Whether the attendant's name is put above texts, if the company signs messages. */
+      /** Whether forwarded texts begin with the name of the attendant; only effective if the company signs messages. */
       signMessage: z.boolean().optional(),
-      /** Idempotency key: sending the same key twice forwards once. */
+      /** Idempotency key: a repeated request with the same key does not forward the messages again. */
       clientId: z.string().min(8).max(60).nullish(),
     }),
     response: z.object({ uuid: ticketUuid, messages: z.array(messageView) }),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { parseJson } from '../domain/text/parse-json.ts';
 
-/** Query parameters of every list: `searchParam` filters, `pageNumber` counts from 1. Long lists should be read by `cursorQuery` instead. */
+/** Query parameters of every list. `searchParam`: search text. `pageNumber`: counts from 1; for long lists `cursor` (in `cursorQuery`) is better. */
 export const listQuery = {
   searchParam: z.string().max(200).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),
 };
 export const cursorQuery = { ...listQuery, cursor: z.string().max(4000).optional() };
 
-/** Several ids in one query value, as JSON (`["a","b"]`) or separated by commas. */
+/** A list of at most 200 ids in one query parameter, as JSON (`["a","b"]`) or separated by commas. */
 export const idList = <Id extends z.ZodType<string>>(id: Id) =>
   z
     .string()

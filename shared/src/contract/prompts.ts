@@ -12,7 +12,7 @@ export const promptView = z.object({
   id: promptId,
   name: z.string(),
   prompt: z.string(),
-  /** Whether the prompt has its own API key for the language model. Keys are never returned. */
+  /** Whether an API key for the language model is stored for this prompt alone. Keys are never returned. */
   hasApiKey: z.boolean(),
   voice: z.enum(promptVoices),
   hasVoiceKey: z.boolean(),
@@ -26,10 +26,10 @@ export const promptView = z.object({
 });
 export type PromptView = z.infer<typeof promptView>;
 
-/** A prompt in the list, with its queue's name (null when the queue was deleted) and the records that refer to the prompt. */
+/** A prompt as listed: with the name of its queue (null = the queue was deleted) and the records in which the prompt is used. */
 const listedPrompt = promptView.extend({ queue: z.object({ name: z.string() }).nullable(), usedBy: z.array(usage) });
 
-/** API key of a service. Printable ASCII characters only, because the key is sent in an HTTP header. */
+/** API key of an outside service: printable ASCII characters only, because it is sent in an HTTP header. */
 const key = z
   .string()
   .trim()
@@ -38,12 +38,12 @@ const key = z
 export const promptFields = z.object({
   name: shownName(1, 100),
   prompt: z.string().trim().min(1).max(longestPrompt).refine(isVisible),
-  /** API key for the language model. Absent = the stored key stays; empty = the key is removed, and the company's key is used. */
+  /** API key for the language model. Absent = keep the stored key; empty = remove it and use the key of the company. */
   apiKey: key,
   voice: z.enum(promptVoices),
-  /** API key of the speech service. Absent = the stored key stays; empty = the key is removed. */
+  /** API key of the text-to-speech service. Absent = keep the stored key; empty = remove it. */
   voiceKey: key,
-  /** Region of the speech service; required with a voice. */
+  /** Azure region of the text-to-speech service; required when a voice is chosen. */
   voiceRegion: z
     .string()
     .trim()

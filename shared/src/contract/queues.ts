@@ -27,7 +27,7 @@ const color = z
   .regex(/^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
   .transform((text) => `#${inFull(text.replace('#', '').toLowerCase())}`);
 
-/** Id of an option of a queue's menu: a ULID, a dash, and the id of the queue. */
+/** Id of a menu option of a queue: `<ULID>-<queue id>`. */
 export const optionId = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -53,25 +53,25 @@ const optionFields = z.object({
   optIntegrationId: integrationId.nullable().default(null),
   optFileId: fileListId.nullable().default(null),
 });
-/** A menu option in a request. Existing options are recognised by their ids; the order of the array is the display order. */
+/** A menu option in a request. An option with the id of a stored one changes that one; the order of the array is the display order. */
 export type OptionInput = z.infer<typeof optionFields> & { id: string; options: OptionInput[] };
 type OptionGiven = z.input<typeof optionFields> & { id?: string | undefined; options?: OptionGiven[] | undefined };
 
-/** Schema of the options at this depth of the tree, 1 = top level. The depth is limited, so that no request makes the parser recurse deeper
- *  than options can be nested. */
+/** Schema of the menu options at one depth of the tree; 1 = top level. Options below the maximum depth are refused, so that no request
+ *  makes the parser recurse further. */
 const optionsOf = (depth: number): z.ZodType<OptionInput[], OptionGiven[]> =>
   z
     .array(
       depth > deepestOption
         ? z.never()
         : optionFields.extend({
-            /** Id of an existing option; any other text = a new option. */
+            /** Id of a stored menu option; any other text = a new option. */
             id: z.string().max(60).default(''),
             options: z.lazy(() => optionsOf(depth + 1)).default([]),
           }),
     )
     .max(200);
-/** Fields for changing an option; absent fields stay as they are. */
+/** Fields for changing a menu option; absent fields stay as they are. */
 const optionChange = z
   .object({
     ...optionShape,
@@ -83,7 +83,7 @@ const optionView: z.ZodType<ChatbotOption> = z
   .object({ ...optionShape, id: optionId, options: z.array(z.lazy(() => optionView)) })
   .meta({ id: 'ChatbotOption' });
 
-/** Fields of a queue that can be set. */
+/** Fields of a queue that a request may set. */
 const queueShape = {
   name: shownName(2, 50),
   color,
@@ -91,20 +91,20 @@ const queueShape = {
   greetingMessage: longText,
   outOfHoursMessage: longText,
   schedules: z.array(scheduleDay).max(7),
-  /** Whether a ticket is closed when its customer chooses the queue, after the queue's greeting is sent. */
+  /** Whether a ticket is closed as soon as its customer chooses the queue and the greeting of the queue is sent. */
   closeTicket: z.boolean(),
-  /** Whether waiting tickets are assigned to the next attendant after `tempoRoteador` minutes. */
+  /** Whether tickets that wait in the queue are assigned to the next attendant after `tempoRoteador` minutes. */
   ativarRoteador: z.boolean(),
   tempoRoteador: z.literal(rotationMinutes),
   typeRandomMode: z.enum(rotationModes),
   fileListId: fileListId.nullable(),
-  /** The integration or prompt that leads the conversation after the queue's greeting: at most one of the two is set. */
+  /** Bot (`integrationId`) or language model prompt (`promptId`) that answers customers after the greeting of the queue; at most one is set. */
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
 };
-/** Fields for creating a queue; absent fields get their defaults. */
+/** Fields for creating a queue; absent fields get their default values. */
 export const newQueueFields = z
-  .object({ ...queueShape, /** The menu options of the queue; they replace all existing options. */ chatbots: optionsOf(1) })
+  .object({ ...queueShape, /** Menu options of the queue, replacing all stored ones. */ chatbots: optionsOf(1) })
   .partial()
   .required({ name: true, color: true });
 /** Fields for changing a queue; absent fields stay as they are. */
@@ -112,7 +112,7 @@ export const queueFields = newQueueFields.partial().extend({ version: recordVers
 export type NewQueueFields = z.infer<typeof newQueueFields>;
 export type QueueFields = z.infer<typeof queueFields>;
 
-/** A queue with all fields of its form. */
+/** A queue with all fields that its form shows. */
 export const queueDetails = queueView.extend({
   outOfHoursMessage: z.string(),
   schedules: z.array(scheduleDay),
@@ -124,7 +124,7 @@ export const queueDetails = queueView.extend({
   integrationId: integrationId.nullable(),
   promptId: promptId.nullable(),
   chatbots: z.array(optionView),
-  /** Version of the queue, increased with every change. */
+  /** Version of the queue (optimistic lock), increased with each change. */
   version: recordVersion,
 });
 export type QueueDetails = z.infer<typeof queueDetails>;

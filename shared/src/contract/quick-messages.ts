@@ -12,19 +12,19 @@ export const quickMessageView = z.object({
   id: quickMessageId,
   shortcode: z.string(),
   message: z.string(),
-  /** True = every user may change the quick message, not only its owner. */
+  /** True = every user of the company may use and change the quick message, not only its owner. */
   geral: z.boolean(),
-  /** True = every user may use the quick message, not only its owner. */
+  /** True = every user of the company may use the quick message, not only its owner. */
   visao: z.boolean(),
   userId: userId.nullable(),
   isOficial: z.boolean(),
-  /** True = the message is sent without the attendant's name above the text. */
+  /** True = the quick message is sent without the name of the attendant above its text. */
   dontSend: z.boolean(),
   isMedia: z.boolean(),
   ...attachmentView,
-  /** The attached file, in the form that `sendMessage` takes as `media`; null = no file. */
+  /** The attached file, in the form in which `sendMessage` accepts it as `media`; null = no file. */
   media: uploadedMedia.pick({ key: true, fileName: true, mimeType: true }).nullable(),
-  /** `status` to `whatsappId`: Meta's data of an official template; null or empty for other quick messages. */
+  /** `status` to `whatsappId`: Meta's data of an official WhatsApp template; null or empty for all other quick messages. */
   status: z.string().nullable(),
   language: z.string().nullable(),
   category: z.string().nullable(),

@@ -8,13 +8,13 @@ import { recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
-/** Settings of the installation that anybody may read, with their defaults; all other keys are not public. */
+/** Default values of the settings of the installation that may be read without sign-in; all other keys are not public. */
 export const publicSettingDefaults = {
-  /** Whether companies may register themselves. */
+  /** Whether new companies may sign up by themselves: `enabled` or `disabled`. */
   userCreation: 'disabled',
   primaryColorLight: '#0b6e4f',
   primaryColorDark: '#4fd1a5',
-  /** URLs of the logos and the favicon; empty = the app's own. */
+  /** URLs of the logos and the favicon; empty = those that come with the app. */
   appLogoLight: '',
   appLogoDark: '',
   appLogoFavicon: '',
@@ -22,7 +22,7 @@ export const publicSettingDefaults = {
 } as const;
 export type PublicSettingKey = keyof typeof publicSettingDefaults;
 
-/** Valid values of the installation's settings. */
+/** Schemas of the values of the public settings of the installation. */
 export const publicSettingValues = {
   userCreation: z.enum(['enabled', 'disabled']),
   primaryColorLight: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -57,7 +57,7 @@ const onOff = z.enum(['enabled', 'disabled']);
 const trueFalse = z.enum(['true', 'false']);
 const text = z.string().max(4000);
 
-/** Valid values of the company settings. */
+/** Schemas of the values of the company settings. */
 export const companySettingValues = {
   sendGreetingAccepted: onOff,
   greetingAcceptedMessage: text,
@@ -86,7 +86,8 @@ export const companySettingValues = {
   lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
   DirectTicketsToWallets: onOff,
   customerLanguage: z.enum(customerLanguages),
-  // Refuses a text of only commas or invisible characters: it contains no words, so the default words would silently apply.
+  // `personWords`: words by which customers ask for a person; blank = the default words. A text of only commas or invisible characters is
+  // refused: it contains no word, so the default words would apply unnoticed.
   personWords: text.refine((words) => words.trim() === '' || ownWords(words).length > 0),
   oneDevicePerUser: onOff,
 } as const satisfies Record<CompanySettingKey, z.ZodType<string>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { visibleName } from '../domain/text/visible-name.ts';
 
-/** A display name: trimmed, and with at least one visible character. */
+/** Schema of a display name: trimmed, and with at least one visible character. */
 export const shownName = (min: number, max: number) =>
   z
     .string()

@@ -10,19 +10,19 @@ const zeroOne = z.union([z.literal(0), z.literal(1)]);
 export const tagView = z.object({ id: tagId, name: z.string(), color: z.string(), kanban: zeroOne, version: recordVersion });
 export type TagRecordView = z.infer<typeof tagView>;
 
-/** Fields that only a tag with `kanban` 1, a lane of the kanban board, has: see `LaneRules`. */
+/** Fields of tags with `kanban` 1, which are lanes of the kanban board; see `LaneRules`. */
 const laneFields = {
-  /** Hours after which a card moves to the lane `nextLaneId`; 0 = never. */
+  /** Hours after which a ticket in this lane moves to the lane `nextLaneId`; 0 = never. */
   timeLane: z.number().int().min(0).max(8760),
   nextLaneId: tagId.nullable(),
   rollbackLaneId: tagId.nullable(),
   greetingMessageLane: z.string().max(4000),
 };
-/** A tag with all fields of its form; the lane fields are empty when the tag is not a lane of the kanban board. */
+/** A tag with all fields that its form shows; the lane fields have default values when the tag is not a lane of the kanban board. */
 export const laneView = tagView.extend(laneFields);
 export type LaneView = z.infer<typeof laneView>;
 
-/** A tag in the list, with the number of contacts that have the tag. */
+/** A tag as listed: with the number of contacts that have it. */
 export const listedTag = tagView.extend({ contactsCount: z.number().int() });
 
 export const tagFields = {

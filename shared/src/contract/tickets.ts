@@ -11,15 +11,16 @@ export const ticketCounts = z.object({
   pending: z.number().int(),
   group: z.number().int(),
   closed: z.number().int(),
-  /** Number of tickets with unread messages that the user may see, for the browser tab's title. */
+  /** Number of tickets with unread messages that the user may see; shown in the title of the browser tab. */
   unread: z.number().int(),
 });
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 const viewFilter = {
-  /** Ids of attendants: only their tickets are listed; in the open tab they replace the user's own tickets. */
+  /** Ids of attendants: only their tickets are listed. For status `open` they replace the default, the own tickets of the user. */
   users: idList(userId),
-  /** True = open tickets of all attendants instead of only the user's own; ignored unless the user is an admin or has `allUserChat`. */
+  /** True = list the open tickets of all attendants, not only those of the user; ignored unless the user is an admin or has the right
+   *  `allUserChat`. */
   showAll: flag,
   queueIds: idList(queueId),
   whatsappIds: idList(connectionId),
@@ -34,35 +35,35 @@ export const ticketsContract = {
     query: z.object({
       ...cursorQuery,
       ...viewFilter,
-      /** The tab to list; `search` = search in all tabs. */
+      /** Tab of the ticket list (a ticket status); `search` = search in all tabs. */
       status: z.enum([...ticketStatus.options, 'search']).optional(),
       statusFilter: z.string().max(100).optional(),
       tags: idList(tagId),
       whatsapps: idList(connectionId),
-      /** Another name of `users`; when both are given, tickets of all these attendants are listed. */
+      /** Alternative name of `users`; when a request has both, tickets of the attendants in either are listed. */
       userFilter: idList(userId),
       contactId: contactId.optional(),
       withUnreadMessages: flag,
-      /** `snoozed`: only snoozed tickets, the next to return first. `followed`: only tickets that the user follows. Without `status`, all
-       *  unresolved tickets are searched for them. */
+      /** Restricts the list. `snoozed`: only snoozed tickets, sorted by the time of their return, next first. `followed`: only tickets
+       *  that the user follows. Without `status`, both list tickets of all statuses but resolved. */
       only: z.enum(['snoozed', 'followed']).optional(),
-      /** True = also return the ticket counts of all tabs (`counts`), filtered by `queueIds` and `showAll`. */
+      /** True = the response also has the ticket counts of all tabs (`counts`), restricted by `queueIds` and `showAll`. */
       withCounts: flag,
-      /** True = also return a socket token (see `createSocketToken`). The token is created before the list is read, so that a socket opened
-       *  with it can report whether events were missed in between. */
+      /** True = the response also has a socket token (see `createSocketToken`). The token is created before the list is read, so that a
+       *  socket opened with it can report whether events were missed in between. */
       withSocketToken: flag,
       searchOnMessages: flag,
       sortTickets: z.enum(['ASC', 'DESC']).optional(),
       date: z.iso.date().optional(),
       updatedAt: z.iso.date().optional(),
-      /** Only tickets that changed after this instant (catch-up after a reconnect). */
+      /** Only tickets that changed after this time, for catching up after a reconnect. */
       updatedAfter: givenInstant.optional(),
     }),
     response: z.object({
       tickets: z.array(ticketView),
       hasMore: z.boolean(),
       count: z.number().int(),
-      /** True = the search was incomplete, and there may be more matches than `count`. */
+      /** True = the search has not looked at everything yet, so there may be more matches than `count`. */
       hasMoreThanCount: z.boolean().optional(),
       nextCursor: z.string().nullable(),
       counts: ticketCounts.optional(),
@@ -99,7 +100,7 @@ export const ticketsContract = {
     params: z.object({ uuid: ticketUuid }),
     query: z.object({
       withMessages: flag,
-      /** Only messages that changed after this instant (catch-up after a reconnect). */
+      /** Only messages that changed after this time, for catching up after a reconnect. */
       updatedAfter: givenInstant.optional(),
     }),
     response: ticketView.extend({ messages: messagePage.optional() }),
@@ -140,16 +141,16 @@ export const ticketsContract = {
       status: z.enum(['open', 'pending', 'group', 'closed']),
       userId: userId.nullish(),
       queueId: queueId.nullish(),
-      /** Text of the internal note that a transfer creates. */
+      /** Text of the internal note that is added to the ticket when it is transferred. */
       msgTransfer: z.string().max(noteLength.max).nullish(),
       isTransfered: z.boolean().optional(),
       useIntegration: z.boolean().optional(),
       sendFarewellMessage: z.boolean().optional(),
       amountUsedBotQueues: z.literal(0).optional(),
-      /** Number of the customer's messages that the user knew when closing the ticket (`inboundMessages` of the ticket); when there are more,
-       *  the ticket is not closed (ERR_CUSTOMER_WROTE). Absent = the number when the server first reads the ticket. */
+      /** The ticket's `inboundMessages` (count of customer messages) that the user had seen when closing it. If more have arrived since,
+       *  the ticket is not closed (ERR_CUSTOMER_WROTE). Absent = the count when the server first reads the ticket. */
       inboundMessages: z.number().int().nonnegative().optional(),
-      /** The customer's rating, entered when the ticket is resolved. */
+      /** Rating by the customer, entered when the ticket is resolved: 1 to 5; absent or null = no rating. */
       userRating: z.object({ rate: z.number().int().min(1).max(5) }).nullish(),
     }),
     response: ticketView,
@@ -188,10 +189,10 @@ export const ticketsContract = {
     }),
     response: z.object({
       closed: z.number().int(),
-      /** Number of tickets that stay open because the company requires a tag and their contact has none. */
+      /** Number of tickets that were not closed because the company requires a tag and their contact has none. */
       kept: z.number().int(),
       nextCursor: z.string().nullable(),
-      /** True when one call could not close all tickets: call again with `nextCursor`. */ hasMore: z.boolean(),
+      /** True = tickets remain to be closed: repeat with `nextCursor` as `cursor`. */ hasMore: z.boolean(),
     }),
     errors: [],
   }),
@@ -230,7 +231,7 @@ export const ticketsContract = {
     permission: 'tickets:attend',
     summary: 'What happened to a ticket, and what was decided on the last messages of its customer, newest first',
     params: z.object({ ticketId }),
-    /** `events`: the response has no `decisions`, which saves reading the ticket's messages, where the decisions are stored. */
+    /** `events`: the response has only the ticket log and no `decisions`. This saves reading the messages of the ticket, which hold the decisions. */
     query: z.object({ only: z.literal('events').optional() }),
     response: z.object({ logs: z.array(ticketLogEntry), decisions: z.array(messageDecision) }),
     errors: ['ERR_TICKET_NOT_FOUND'],

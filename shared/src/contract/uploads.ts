@@ -11,7 +11,7 @@ export const uploadsContract = {
       fileName: z.string().min(1).max(255),
       mimeType: z.string().min(3).max(150),
       sizeBytes: z.number().int().positive(),
-      /** `flow`: a video may be as large as a flow's video node allows; above the channel's limit it is sent as a document. */
+      /** `flow`: the file is for a flow node. A video may then be larger than the channels allow; it is sent as a document where it is too large. */
       use: z.enum(['flow']).optional(),
     }),
     response: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -8,7 +8,7 @@ import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
-/** Fields of a user that all users may change of themselves. */
+/** Fields that every user may change in their own user record. */
 export const ownUserFields = z.object({
   name: shownName(2, 50),
   email: emailAddress,
@@ -16,7 +16,7 @@ export const ownUserFields = z.object({
   farewellMessage: z.string().max(4000),
 });
 
-/** Fields of a user that only admins may change. */
+/** Fields of a user record that only admins may change. */
 export const userRightFields = user
   .pick({
     profile: true,
@@ -151,10 +151,11 @@ export const usersContract = {
         name: z.string(),
         profile: z.enum(['admin', 'user']),
         online: z.boolean(),
-        /** True = the user is not assigned new tickets automatically. */
+        /** True = no new tickets are assigned to the user automatically. */
         paused: z.boolean(),
         queueIds: z.array(queueId),
-        /** Rights to see tickets besides the user's own. Clients need them to suggest for a mention only colleagues who can see the ticket. */
+        /** Rights of the user to see tickets besides their own. By these, clients suggest only colleagues who can see a ticket for a
+         *  mention in it. */
         sees: z.object({ allTicket: z.boolean(), allUserChat: z.boolean(), allHistoric: z.boolean(), allowGroup: z.boolean() }),
         color: z.string(),
         profileImage: z.string().nullable(),

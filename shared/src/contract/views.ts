@@ -12,15 +12,15 @@ export const viewRecordView = z.object({
   id: viewId,
   name: z.string(),
   filter: viewFilter,
-  /** True = every user of the company has the view; false = only its owner has it. */
+  /** True = every user of the company has the view in the inbox; false = only its owner. */
   shared: z.boolean(),
-  /** Sort key, ascending; shared views come before the user's own. */
+  /** Sort key of the view, ascending. Shared views come before the own ones of the user. */
   position: z.number(),
   version: recordVersion,
 });
 export type ViewRecordView = z.infer<typeof viewRecordView>;
 
-/** Maximum number of a company's shared views, and of each user's own views: more do not fit above the ticket list. */
+/** Maximum number of shared views of a company, and of own views of each user: more do not fit above the ticket list. */
 export const mostViews = 30;
 export const longestViewName = 40;
 const fields = z.object({ name: shownName(1, longestViewName), filter: viewFilter });
@@ -33,7 +33,7 @@ export const viewsContract = {
     path: '/views',
     permission: 'tickets:attend',
     summary: 'Shared views of the inbox and one’s own, with how many tickets stand in each',
-    response: z.array(viewRecordView.extend({ /** Null = the counters do not cover the filter. */ count: z.number().int().nullable() })),
+    response: z.array(viewRecordView.extend({ /** Null = no counts exist for this filter. */ count: z.number().int().nullable() })),
     errors: [],
   }),
   createView: route({

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 type AfterDelayProps = {
   delayMs?: number;
-  /** Placeholder until the delay is over. */
+  /** Shown in place of `children` until the delay is over; default: nothing. */
   meanwhile?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows its content only after `delayMs`, so that fast responses do not flash a skeleton. */
+/** Shows its `children` only after `delayMs`, so that a loading skeleton does not flash when the response is fast. */
 export const AfterDelay = ({ delayMs = 150, meanwhile = null, children }: AfterDelayProps) => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -5,14 +5,14 @@ import './avatar.css';
 type AvatarProps = {
   name: string;
   pictureUrl?: string | null;
-  /** Width and height, in px. */
+  /** Width and height of the avatar, in px. */
   size?: number;
-  /** The colour is derived from this text; default: the name. */
+  /** Text from which the background colour is derived; default: `name`. */
   colorKey?: string;
 };
 
-/** A person's picture, or their initials on a colour that is always the same for them. Decorative: the name is always shown beside it,
- *  so the initials are not text in the page (the style sheet renders them). */
+/** A contact's or user's picture; without one, their initials on a background colour that is always the same for the same person.
+ *  Decorative: the name is always shown beside the avatar, so the initials are not text in the page (the style sheet renders them). */
 export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) => {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { inlineSize: size, blockSize: size, fontSize: size * 0.38 };
@@ -23,7 +23,7 @@ export const Avatar = ({ name, pictureUrl, size = 40, colorKey }: AvatarProps) =
   );
 };
 
-/** First letters of the first and last word; # for a name without letters, such as a phone number. */
+/** Initials of a name: first letters of its first and last word; # for a name without letters, such as a phone number. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()

@@ -7,14 +7,14 @@ import './boundary.css';
 
 type BoundaryProps = {
   place: FailurePlace;
-  /** Closes the part of the page inside the boundary; undefined when that part cannot be closed. */
+  /** Closes the dialog or panel inside the boundary; undefined when the content cannot be closed. */
   onClose?: () => void;
-  /** Reset key: when it changes after a failure, rendering is tried again. */
+  /** Reset key of the error boundary: when this value changes after an error, the content is rendered again. */
   of?: unknown;
   children: ReactNode;
 };
 
-/** Error boundary: when its content fails to render, only this part of the page shows an error, with a button to retry. */
+/** React error boundary: when its content fails to render, an error with a retry button replaces that content, and the rest of the page stays. */
 export class Boundary extends Component<BoundaryProps, { failed: [error: unknown] | null }> {
   override state: { failed: [error: unknown] | null } = { failed: null };
   static getDerivedStateFromError = (error: unknown) => ({ failed: [error] });
@@ -36,8 +36,8 @@ export class Boundary extends Component<BoundaryProps, { failed: [error: unknown
 
 type PartProps = Partial<BoundaryProps> & { fallback?: ReactNode };
 
-/** Error boundary and Suspense for content that is loaded on demand; `fallback` is shown while it loads. With `onClose` and without `place`,
- *  the content is treated as a dialog. */
+/** Error boundary and Suspense around content that is loaded on demand; `fallback` is shown while it loads. Without `place`, content
+ *  with `onClose` is treated as a dialog, any other as a part of the page. */
 export const Part = ({ fallback, place, children, ...props }: PartProps) => (
   <Boundary place={place ?? (props.onClose ? 'dialog' : 'part')} {...props}>
     <Suspense fallback={fallback}>{children}</Suspense>
@@ -46,8 +46,8 @@ export const Part = ({ fallback, place, children, ...props }: PartProps) => (
 
 type FailedPartProps = { place: FailurePlace; error: unknown; onRetry: () => void; onClose?: () => void };
 
-/** Error message in place of a part of the page that failed. Retry reloads the page when the part's code could not be loaded, else it renders
- *  the part again. A menu (`place`) shows no message. */
+/** Error message in place of content that failed to render, with a retry button. Retry reloads the whole page when a code chunk could
+ *  not be loaded, else it renders the content again. With `place` = `menu` nothing is shown. */
 export const FailedPart = ({ place, error, onRetry, onClose }: FailedPartProps) => {
   const { t } = useTranslation('common');
   const isChunk = error instanceof ChunkError;

@@ -2,13 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import { useId, useState } from 'react';
 import './copy-text.css';
 
-/** How long the button shows that the text was copied. */
+/** How long the copy button shows its "copied" text, in ms. */
 const confirmationMs = 1000;
 
 type CopyTextProps = {
   label: string;
   text: string;
-  /** Texts of the button: `do` before copying, `done` after it; `what` returns its accessible name. */
+  /** Texts of the copy button: `do` before copying, `done` after copying; `what` returns its accessible name for the given label. */
   words: { do: string; done: string; what: (label: string) => string };
 };
 

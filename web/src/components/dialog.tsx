@@ -23,17 +23,17 @@ type DialogProps = {
   onClose: () => void;
   busy?: boolean;
   disabled?: boolean;
-  /** The action cannot be undone: its button is red, and the focus does not start on it. */
+  /** True = the action of the dialog cannot be undone: its button is red and does not get the initial focus. */
   danger?: boolean;
-  /** The dialog has no action, only a close button. */
+  /** True = the dialog has no action, only a close button. */
   onlyClose?: boolean;
   keys?: DialogKeys;
   size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
 };
 
-/** A dialog with one action and a cancel button. The focus starts in its first field; without fields on the action button, or on cancel
- *  when the action cannot be undone. Enter in a field confirms. */
+/** A dialog with one action and a cancel button. The first field has the initial focus; in a dialog without fields the action button, or
+ *  the cancel button when the action cannot be undone. Enter in a field performs the action. */
 export const Dialog = ({
   title,
   confirmLabel,
@@ -65,7 +65,7 @@ export const Dialog = ({
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
-  // The element that had the focus before the dialog, read during the first render because the modal takes the focus when it is mounted.
+  // Element that had the focus before the dialog opened; read during the first render, because the modal takes the focus when it is mounted.
   const [typedIn] = useState(focusedElement);
   useEffect(() => {
     if (keys === 'loading') return awaitField(dialogField);
@@ -77,7 +77,7 @@ export const Dialog = ({
         isBetween: keys === 'between',
       });
     const letters = keepLetters();
-    // Delayed, because Cloudscape's modal focuses its close button when it opens.
+    // The first field is focused after a delay, because Cloudscape's modal focuses its close button when it opens.
     const timer = setTimeout(() => {
       focusFirst(content.current, isDanger.current);
       write(takeTyped(dialogField) + letters.end());
@@ -119,7 +119,7 @@ export const Dialog = ({
       <div
         ref={content}
         onKeyDown={onKeyDown}
-        // Input resets the double-click guard: the next click confirms again.
+        // Input or a click in the content ends the double-click protection: the next click on the action button counts.
         onInput={ask}
         onClick={ask}
       >
@@ -142,8 +142,9 @@ const doubleClickMs = 600;
 const fields =
   'input:not([type="file"]):not([type="color"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [aria-haspopup="listbox"]:not(:disabled), [aria-haspopup="dialog"]:not(:disabled)';
 
-/** Focuses the field marked `data-first-field`, else the checked radio button, else the first field, else a button of the footer; does nothing
- *  when an element of the content has the focus. On a touch screen a button is focused, so that the on-screen keyboard stays closed. */
+/** Sets the initial focus in a dialog: on the field marked `data-first-field`, else the checked radio button, else the first field, else
+ *  a button of the footer. Does nothing when an element of the content has the focus already. On a touch screen a button is focused, so
+ *  that the on-screen keyboard stays closed. */
 const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   if (content?.contains(document.activeElement)) return;
   const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -155,13 +156,13 @@ const focusFirst = (content: HTMLElement | null, isDanger: boolean): void => {
   const buttons = [
     ...(content?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? []),
   ];
-  // Focused without scrolling, so that the top of the dialog stays visible; only a field marked `data-first-field` is scrolled into view.
+  // `preventScroll` keeps the top of the dialog visible; only a field marked `data-first-field` is scrolled into view.
   (field ?? buttons.at(isDanger ? 0 : -1))?.focus({ preventScroll: true });
   wanted?.scrollIntoView({ block: 'center' });
 };
 
-/** Collects the letters typed before a field of the dialog has the focus; `end` stops collecting and returns them. Until then Enter and the
- *  space bar are blocked, because they would press the close button, which the modal focuses when it opens. */
+/** Collects the letters typed until a field of the dialog has the focus; `end` stops collecting and returns them. Meanwhile Enter and
+ *  the space bar are blocked: Cloudscape focuses the close button when the dialog opens, and these keys would press it. */
 const keepLetters = (): { end: () => string } => {
   let kept = '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -181,7 +182,7 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** Inserts the text into the focused field as if it were typed; does nothing when no text field has the focus. */
+/** Inserts `text` into the focused text field as if it were typed; does nothing when no text field has the focus. */
 const write = (text: string): void => {
   const field = document.activeElement;
   const isText =
@@ -201,6 +202,6 @@ const keepFocus = (takeBack: () => void): (() => void) => {
   return () => document.removeEventListener('focusin', onFocusIn);
 };
 
-/** Whether Enter in this field may confirm the dialog, because Enter has no other meaning in such a field. */
+/** Whether Enter in this element performs the action of the dialog: only in inputs where Enter has no function of its own. */
 const isPlainField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'search' && !target.hasAttribute('aria-expanded');

@@ -16,16 +16,16 @@ type FieldSelectProps = {
   errorText?: string;
   /** Warning shown at the field; it does not prevent saving. */
   warningText?: string;
-  /** Label of an extra option for choosing nothing (null); undefined = no such option. */
+  /** Label of an extra option that stands for no value (null); undefined = the list has no such option. */
   noneLabel?: string;
   filter?: boolean;
-  /** Called with true when the user leaves the list with a filter text but without choosing an option; with false once an option is chosen,
-   *  or the list is closed by Escape. */
+  /** Called with true when the user typed a filter text and leaves the list without choosing an option; with false when an option is
+   *  chosen or Escape closes the list. */
   onUntaken?: (isUntaken: boolean) => void;
   loading?: boolean;
 };
 
-/** Labelled select with string values. */
+/** Form field with a drop-down list of options, whose values are strings. */
 export const FieldSelect = ({
   label,
   description,

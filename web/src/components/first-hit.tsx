@@ -2,14 +2,14 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
 type FirstHitProps = {
-  /** Called with the filter text when the user leaves the list without choosing an option; with '' once an option is chosen, or the list
-   *  is closed by Escape. */
+  /** Called with the filter text when the user leaves the list without choosing an option; with '' when an option is chosen or Escape
+   *  closes the list. */
   onUntaken?: (text: string) => void;
   children: ReactNode;
 };
 
-/** Wraps a Select or Multiselect with a filter, so that Enter in the filter chooses the first match. Cloudscape alone requires an arrow
- *  key first. */
+/** Wrapper of a Cloudscape Select or Multiselect with a filter field: Enter in the filter chooses the first matching option. Without the
+ *  wrapper the user must press an arrow key first. */
 export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   const typed = useRef('');
   const settle = () => {
@@ -25,7 +25,7 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
     if (isTriggerLetter(event)) {
       event.preventDefault();
       waiting.current += event.key;
-      if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // an HTMLElement: checked by isTriggerLetter
+      if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // isTriggerLetter accepts only HTMLElements
       return;
     }
     const filter = filterOf(event.target);
@@ -54,14 +54,14 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   );
 };
 
-/** Style of the wrapper element: it has no box of its own in the layout. */
+/** `display: contents`: the wrapper element generates no box, so the layout is that of its children alone. */
 const noBox = { display: 'contents' };
 
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox' ? target : null;
 
-/** Whether a key is a letter typed on the closed select, which opens the list and filters it. Not the space bar: Cloudscape opens the list
- *  on that itself. */
+/** Whether a key event is a letter typed on a closed select, which opens the list with this letter as filter. The space bar is excluded,
+ *  because Cloudscape itself opens the list on it. */
 const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }: KeyboardEvent): boolean =>
   [...key].length === 1 &&
   key !== ' ' &&
@@ -72,13 +72,13 @@ const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }:
   target instanceof HTMLElement &&
   target.getAttribute('aria-haspopup') === 'dialog';
 
-/** Opens the list and types `letters` into its filter field, including letters added to `letters` before that field is rendered. */
+/** Opens the list of a select and types `letters` into its filter field, including letters that are added while the list opens. */
 const openWith = async (trigger: HTMLElement, letters: { current: string }): Promise<void> => {
   await press(trigger, 'ArrowDown', 40);
   for (let tries = 0; tries < 20; tries += 1) {
     const filter = filterOf(document.activeElement);
     if (filter) {
-      // The prototype's setter bypasses React's tracking of `value`; otherwise React sees no change and ignores the input event.
+      // React tracks `value` by a setter on the element and ignores an input event without a change; the prototype's setter bypasses that.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(filter, filter.value + letters.current);
       filter.dispatchEvent(new Event('input', { bubbles: true }));
       break;
@@ -88,22 +88,22 @@ const openWith = async (trigger: HTMLElement, letters: { current: string }): Pro
   letters.current = '';
 };
 
-/** Key events dispatched by `press`, which `onKeyDown` ignores because they are not the user's. */
+/** Synthetic key events dispatched by `press`. `onKeyDown` ignores them, because it handles only keys of the user. */
 const ours = new WeakSet<Event>();
 const press = (field: HTMLElement, key: string, keyCode: number): Promise<void> => {
   const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true });
   ours.add(event);
   field.dispatchEvent(event);
-  // The next key must wait for a new task, because Cloudscape handles it only after rendering the effect of this one.
+  // The returned promise resolves in a new task, because Cloudscape handles a key only after it has rendered the effect of the previous one.
   return new Promise((resolve) => setTimeout(resolve));
 };
 
-/** Chooses the first enabled option whose text contains the filter text. Waits while the list is not filtered yet, up to 1 s. */
+/** Chooses the first enabled option whose text contains the filter text. Polls for up to 1 s while Cloudscape has not filtered the list yet. */
 const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise<void> => {
   const wanted = foldText(filter.value.trim());
   for (let tries = 0; tries < 20 && filter.isConnected && foldText(filter.value.trim()) === wanted; tries += 1) {
     const options = [...(document.getElementById(filter.getAttribute('aria-owns') ?? '')?.querySelectorAll('[role="option"]') ?? [])];
-    // Visible texts are compared, because Cloudscape's filter also matches the values of options, which the user does not see.
+    // Compares the visible texts: Cloudscape's filter also matches the values of options, which the user does not see.
     const at = options.findIndex(
       (option) => option.getAttribute('aria-disabled') !== 'true' && foldText(option.textContent).includes(wanted),
     );
@@ -116,7 +116,7 @@ const takeFirst = async (filter: HTMLInputElement, onTaken: () => void): Promise
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 };
-/** While the first option does not match, the list is probably not filtered yet; after this many polls the first matching option is chosen
- *  wherever it is in the list. */
+/** Number of polls during which a list whose first enabled option does not match counts as not yet filtered. After that the first
+ *  matching option is chosen, wherever it is in the list. */
 const settledTries = 10;
 const pollMs = 50;

@@ -3,18 +3,18 @@ import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** Name of a Cloudscape icon (see `Icon`), or an icon element of our own. */
+  /** Name of a Cloudscape icon (see `Icon`), or a React element with a custom icon. */
   icon: IconName | ReactElement;
-  /** Accessible name and tooltip. */
+  /** Accessible name and tooltip of the button. */
   label: string;
   /** Keyboard shortcut shown in the tooltip. */
   shortcut?: string;
-  /** Small number or dot at the corner. */
+  /** Number or dot in the corner of the button, such as a count of unread messages. */
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Square button with only an icon; 32 px, on touch screens 44 px. */
+/** Square button that shows only an icon: 32 px wide, on touch screens 44 px. */
 export const IconButton = ({ icon, label, shortcut, badge, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

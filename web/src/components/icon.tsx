@@ -5,14 +5,14 @@ export type IconName = keyof typeof iconShapes;
 
 type IconProps = {
   name: IconName;
-  /** `normal`: icon of 16 px in a box 20 px high; `small`: icon of 16 px in a box of 16 px; `big`: icon of 32 px. */
+  /** Size of the icon. `normal`: 16 px in a box 20 px high. `small`: 16 px in a box of 16 px. `big`: 32 px. */
   size?: 'small' | 'normal' | 'big';
   variant?: 'success' | 'warning' | 'error';
-  /** Accessible name, for an icon whose meaning no text beside it gives; undefined hides the icon from screen readers. */
+  /** Accessible name of the icon; undefined = decorative (a text beside it has the meaning), hidden from screen readers. */
   label?: string;
 };
 
-/** Draws one of Cloudscape's icons as Cloudscape's own `Icon` component does, without loading the 143 icons that come with that one. */
+/** Draws a Cloudscape icon, looking the same as with Cloudscape's `Icon` component, which would load 143 icons that are not used. */
 export const Icon = ({ name, size = 'normal', variant, label }: IconProps) => (
   <span
     className={`icon icon-${size}${variant ? ` icon-${variant}` : ''}`}
@@ -24,5 +24,6 @@ export const Icon = ({ name, size = 'normal', variant, label }: IconProps) => (
   </span>
 );
 
-/** CSS class of each part of an icon's `|`-separated string, in the order of `kinds` in `scripts/gen-icons.ts`; plain lines need no class. */
+/** Icon shapes are strings of parts separated by `|`. CSS class of each part by its position (`kinds` in `scripts/gen-icons.ts` defines
+ *  the order); undefined = plain lines, without a class. */
 const classOfKind = [undefined, 'icon-area', 'icon-round-line', 'icon-outlined-area', 'icon-pointed-area'];

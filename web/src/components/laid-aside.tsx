@@ -3,7 +3,7 @@ import './laid-aside.css';
 
 type LaidAsideProps = { text: string; onResume: () => void; onDrop: () => void };
 
-/** Notice that something was begun here but not sent, such as a voice recording, with buttons to resume and to discard it. */
+/** Notice of an unsent draft, such as a voice recording, with buttons to resume and to discard it. */
 export const LaidAside = ({ text, onResume, onDrop }: LaidAsideProps) => {
   const { t } = useTranslation('common');
   return (

@@ -8,20 +8,21 @@ type Left = {
   dialog: () => Element | null;
   /** Focuses the first field or button of the dialog. */
   focusFirst: () => void;
-  /** True for a dialog that the user opened: only text still goes to the field behind the dialog (`between` in `DialogKeys`). */
+  /** True for a dialog that the user opened (`between` in `DialogKeys`): keys that are part of a text go to the field behind it, all
+   *  others to the dialog. */
   isBetween: boolean;
 };
 
-/** Lets a user who is typing continue while a dialog opens: the dialog has the focus only during pauses, and a letter returns the focus
- *  to the field where the previous letter was typed.
- *  @returns a function that stops this. */
+/** Lets a user who is typing continue in the same field while a dialog opens. The dialog gets the focus only in typing pauses; the next
+ *  letter returns the focus to the field in which the user typed before.
+ *  @returns a function that ends this behaviour. */
 export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (() => void) => {
   const goOn = (): void => {
     if (resumeTyping()) return;
     if (typedIn instanceof HTMLElement && typedIn.isConnected && typedIn.matches(textFields)) typedIn.focus({ preventScroll: true });
   };
   const openedAt = performance.now();
-  // Whether a word may be in progress. The key that opened a `between` dialog was a command, so it does not start a word.
+  // Whether the user may be in the middle of a word. The key that opened a `between` dialog was a command and does not start a word.
   let hasWord = !isBetween || isTyped() || (typedIn !== null && typedIn.matches(textFields));
   const isInWord = (event?: KeyboardEvent): boolean => hasWord && isTypingNow(event);
   if (isInWord()) goOn();
@@ -33,7 +34,8 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
   }, pauseCheckMs);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(textFields))) return;
-    // The space bar and Enter press the focused button, unless they are part of a text. A space continues a begun text after any pause.
+    // The space bar and Enter press the focused button of the dialog, unless they belong to a text being typed. After typed text, a space
+    // always belongs to the text, however long the pause.
     const presses = event.key === ' ' || event.key === 'Enter';
     const isBlank = event.key === ' ' && isTyped();
     if (isBetween) {
@@ -42,10 +44,11 @@ export const leaveTyping = ({ typedIn, dialog, focusFirst, isBetween }: Left): (
     if ([...event.key].length === 1) {
       hasWord = true;
       goOn();
-      // The browser writes the letter into the element that has the focus after this event, so no shortcut may handle the letter too.
+      // With the focus returned, the browser inserts the letter into the text field; the event stops here, so that the letter triggers no
+      // shortcut too.
       if (isBetween) event.stopPropagation();
     }
-    // The key is blocked: when no text field has the focus, the space bar or Enter would press the focused button.
+    // When no text field could be focused, the key is blocked: the space bar or Enter would press the focused button of the dialog.
     if (presses && !document.activeElement?.matches(textFields)) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

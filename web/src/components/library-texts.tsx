@@ -21,8 +21,8 @@ export const loadLibraryTexts = async (language: Language): Promise<void> => {
   useMessages.setState({ [language]: loaded });
 };
 
-/** Provides the translated labels of the Cloudscape components inside it. It wraps each page and dialog that uses such components, instead of
- *  the whole app, so that the inbox loads no Cloudscape code until one of them is opened. */
+/** Provides translated labels to the Cloudscape components inside it. Each page and dialog with such components is wrapped in it, rather
+ *  than the whole app, so that the inbox loads no Cloudscape code until such a page or dialog is opened. */
 export const LibraryTexts = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();
   const loaded = useMessages((state) => state[language]);

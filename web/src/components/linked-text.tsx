@@ -1,7 +1,7 @@
 import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { linksIn } from '../lib/text/links-in.ts';
 
-/** Plain text in which web addresses are links, which open in a new tab without a referrer. */
+/** Shows a plain text with its web addresses as links, which open in a new tab and send no referrer. */
 export const LinkedText = ({ text }: { text: string }) => (
   <>
     {linksIn(text).map(({ text: part, href, at }) =>

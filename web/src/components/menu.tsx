@@ -8,10 +8,10 @@ export type MenuItem =
   | {
       kind?: 'action';
       label: string;
-      /** Name of a Cloudscape icon (see `Icon`), or an icon element of our own. */
+      /** Name of a Cloudscape icon (see `Icon`), or a React element with a custom icon. */
       icon?: IconName | ReactElement;
       shortcut?: string;
-      /** Whether the item shows a tick. An item with this property, true or false, is a radio item (`menuitemradio`). */
+      /** Whether the item is ticked. With true or false the item is a radio item (`menuitemradio`); undefined = an ordinary item. */
       checked?: boolean;
       danger?: boolean;
       disabled?: boolean;
@@ -23,9 +23,9 @@ export type MenuItem =
 type MenuProps = {
   items: MenuItem[];
   label: string;
-  /** The edge of the trigger that the menu is aligned with. */
+  /** The edge of the menu button with which the menu is aligned. */
   align?: 'start' | 'end';
-  /** Content shown above the items, such as the user's name. */
+  /** Content above the menu items, such as the user's name. */
   header?: ReactNode;
   trigger: (props: { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
 };

@@ -3,7 +3,7 @@ import { Boundary } from './boundary.tsx';
 import { LibraryTexts } from './library-texts.tsx';
 
 type ModalWindowProps = Omit<ModalProps, 'visible'> & {
-  /** Which keys still go to the page behind the dialog: all, only those of a text (`words`), or none; see `DialogKeys`. */
+  /** Which typed keys still go to the page behind the dialog: all, only those of a text being typed (`words`), or none; see `DialogKeys`. */
   leavesKeys?: 'all' | 'words' | 'none';
 };
 

@@ -5,7 +5,7 @@ type PartTabsProps<Part extends string> = {
   parts: ReadonlyArray<{ id: Part; label: string; badge?: number }>;
   shown: Part;
   onShow: (part: Part) => void;
-  /** Prefix of the tabs' ids; the panels must have the ids `<name>-<part>`. */
+  /** Prefix of the element ids of the tabs; the caller must give each tab panel the id `<name>-<part>`. */
   name: string;
 };
 

@@ -5,17 +5,17 @@ import './popover.css';
 type PopoverProps = {
   label: string;
   align?: 'start' | 'end';
-  /** Side of the trigger on which the panel opens if there is room (the composer uses `above`). */
+  /** Side of the button on which the panel opens if there is room, else it opens on the other side; the message composer uses `above`. */
   side?: 'below' | 'above';
   className?: string;
-  /** CSS selector of an ancestor of the trigger that the panel must not cover; default: the panel keeps clear of the trigger only. */
+  /** CSS selector of an ancestor of the button that the panel must not cover; undefined = only the button itself is not covered. */
   clearOf?: string;
   trigger: (props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
-  /** Renders the content of the panel; mounted only while the panel is open. */
+  /** Renders the content of the panel, which is mounted only while the panel is open. */
   children: (close: () => void) => ReactNode;
 };
 
-/** Button with a panel in the top layer. Escape and a click outside close the panel and return the focus to the button. */
+/** Button that opens a panel in the top layer. Escape or a click outside closes the panel and returns the focus to the button. */
 export const Popover = ({ label, align = 'end', side = 'below', className, clearOf, trigger, children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -34,8 +34,8 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
     const resized = new ResizeObserver(place);
     resized.observe(element);
     if (!element.contains(document.activeElement)) (firstField(element) ?? element).focus();
-    // Key events inside the panel are stopped at the document: listeners up to there (the emoji grid) still get them, and the page's
-    // shortcuts, which listen on the window, do not.
+    // Key events inside the panel do not propagate beyond the document: the emoji grid, which listens there, receives them, but the
+    // keyboard shortcuts of the page, which listen on the window, do not.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
       if (event.target instanceof Node && element.contains(event.target)) event.stopPropagation();
     };
@@ -83,8 +83,7 @@ export const Popover = ({ label, align = 'end', side = 'below', className, clear
 const firstField = (panel: HTMLElement): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>('input:enabled');
 
-/** Positions `element` on the preferred side of its anchor if there is room, else on the other side; always at least 8 px from the edges of
- *  the window. */
+/** Positions `element` on the preferred side of `anchor` if there is room, else on the other side, at least 8 px from the window edges. */
 export const placePanel = (
   element: HTMLElement,
   anchor: HTMLElement,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** An `<img>` that is replaced by a text when it cannot be loaded. When `src` changes, the new picture is loaded. */
+/** An `<img>` that is replaced by a text when loading fails. A changed `src` is loaded even after a failure. */
 export const ShownPicture = ({ onError, ...img }: ComponentProps<'img'> & { src: string; alt: string }) => {
   const { t } = useTranslation('conversation');
   const [lostSrc, setLostSrc] = useState<string>();

@@ -4,25 +4,26 @@ import { Icon } from './icon.tsx';
 import './split-pane.css';
 
 type SplitPaneProps = {
-  /** Wanted width of the left pane, limited to `min` and `max`; all in px, without the handle. */
+  /** Requested width of the left pane in px, without the handle between the panes; limited to `min` and `max` (px). */
   width: number;
   min: number;
   max: number;
   onResize: (width: number) => void;
-  /** Accessible name of the handle. */
+  /** Accessible name of the handle between the panes. */
   label: string;
   pane: ReactNode;
   children: ReactNode;
 };
 
-/** How far an arrow key moves the handle (`stepPx`), and how far Page Up and Page Down do (`pageStepPx`). */
+/** Distance in px that the handle between the panes moves: `stepPx` by an arrow key, `pageStepPx` by Page Up or Page Down. */
 const stepPx = 10;
 const pageStepPx = 60;
-/** A press on the handle during which the pointer moves no further than this is a click, not a drag. */
+/** Distance in px: a press on the handle during which the pointer moves no further counts as a click, not as a drag. */
 const clickPx = 3;
 
-/** A left pane and the content beside it. The handle between them is dragged, or moved with the keys of the ARIA window splitter pattern. A click
- *  on the handle, or Tab to it, shows two buttons for users who cannot drag. */
+/** A left pane and the content beside it, with a handle between them that changes the width of the pane. It is dragged, or moved with
+ *  the keys of the ARIA window splitter pattern. A click on the handle, or Tab to it, shows two resize buttons for users who cannot
+ *  drag. */
 export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, children }: SplitPaneProps) => {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -67,7 +68,7 @@ export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, chil
     <span
       className={`split-step split-step-${side}`}
       aria-disabled={to < min || to > max}
-      // The handle keeps the focus while the button is pressed; without the focus it would hide the buttons.
+      // `preventDefault` keeps the focus on the handle while a resize button is pressed: the buttons are hidden when the handle loses the focus.
       onPointerDown={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -22,7 +22,7 @@ const paths = {
   person: 'M6 1.700a2.100 2.100 0 1 0 0 4.200 2.100 2.100 0 0 0 0-4.200zM2 10.400c.300-2.200 1.900-3.200 4-3.200s3.700 1 4 3.200',
 } as const;
 
-/** One of the line icons that Cloudscape does not have, or not this small. `size` in px. */
+/** A small line icon, for shapes that Cloudscape lacks or has only larger. `size`: width and height in px. */
 export const TinyIcon = ({ name, size = 12, label }: { name: keyof typeof paths; size?: number; label?: string }) => (
   <svg
     className="tiny-icon"

@@ -10,12 +10,12 @@ export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'warning' | 'info';
   text: string;
-  /** How long the toast is shown, in ms; null = until dismissed. */
+  /** How long the toast is shown, in ms; null = until the user dismisses it. */
   durationMs: number | null;
   action?: { label: string; run: () => void };
 };
 
-/** How long toasts are shown by default: longer for errors and warnings, longest with an action such as undo, which the user must reach in time. */
+/** Default display times of toasts in ms: longer for errors and warnings, longest with an action such as undo, which the user must reach in time. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;
@@ -23,8 +23,8 @@ const undoToastMs = 5000;
 let lastId = 0;
 const useToastStore = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }));
 
-/** Shows a message at the top centre of the page. A text that is already shown is replaced, not repeated.
- *  @param forMs overrides the default duration. */
+/** Shows a toast at the top centre of the page. It replaces a visible toast with the same text.
+ *  @param forMs display time in ms; default: depends on `kind` and `action`. */
 export const showToast = (kind: Toast['kind'], text: string, action?: Toast['action'], forMs?: number): void => {
   const durationMs = forMs ?? (action ? undoToastMs : kind === 'error' || kind === 'warning' ? errorToastMs : toastMs);
   useToastStore.setState(({ toasts }) => ({
@@ -32,17 +32,17 @@ export const showToast = (kind: Toast['kind'], text: string, action?: Toast['act
   }));
 };
 
-// A sign-out removes all toasts: they may name customers, and the next user of the browser must not see them.
+// Sign-out removes all toasts: they may contain customer names, which the next user of the browser must not see.
 onSignedOut(() => useToastStore.setState({ toasts: [] }));
 
 export const dismissToast = (id: number): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-/** Removes the toast with this text, for a message that is no longer true. */
+/** Removes the toast with this text, for a caller whose message has become untrue. */
 export const dismissToastSaying = (text: string): void =>
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.text !== text) }));
 
-/** The list of toasts; the timer of a toast pauses while the pointer or the focus is on it. */
+/** Renders the current toasts; the timer of a toast pauses while the pointer or the focus is on it. */
 export const Toasts = () => {
   const toasts = useToastStore((state) => state.toasts);
   return (

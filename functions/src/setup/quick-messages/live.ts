@@ -3,7 +3,7 @@ import type { Frame, LiveSource, Watcher } from '../../wiring/live/service/live-
 import { toQuickMessageView } from './service/present-quick-message.ts';
 import { parseQuickMessageImage, type QuickMessage } from './store/quick-message-store.ts';
 
-/** Sends changes of a quick message to the users who may use it; users who may no longer use it receive a deletion. */
+/** Live events for changed quick messages, sent to the users who may use them. A user who may no longer use one receives a deletion event. */
 export const quickMessagesLive: LiveSource = {
   entities: ['quickMessage'],
   frames: (changes, { companyId }) =>

@@ -2,7 +2,7 @@ import { recordSource } from '../../wiring/live/service/record-source.ts';
 import { toMacroView } from './service/present-macro.ts';
 import { parseMacroImage } from './store/macro-store.ts';
 
-/** Live events for changes of macros: those of a shared macro go to all users of the company, those of other macros only to the owner. */
+/** Live events for changed macros: a change of a shared macro is sent to all users of the company, of any other macro only to its owner. */
 export const macrosLive = recordSource({
   entity: 'macro',
   read: parseMacroImage,

@@ -11,15 +11,15 @@ import '../record-form/record-form.css';
 
 type AdminFormProps<Record> = {
   title: string;
-  /** Query of the record, fetched again when the form opens (`refetchOnMount: 'always'`); null for a new record. */
+  /** Query for the record to edit. Must fetch again whenever the form opens (`refetchOnMount: 'always'`); null for a new record. */
   query: UseQueryResult<Record> | null;
   onClose: () => void;
-  /** Renders the form once its record is loaded; null for a new record. `reload` fetches the record again and restarts the form with it. */
+  /** Renders the form: `record` is the loaded record, null for a new one. `reload` fetches the record again and restarts the form with it. */
   children: (record: Record | null, reload: () => void) => ReactNode;
 };
 
-/** Loads the record that a form starts with, and shows an error when that fails. Later changes of the record do not change fields that
- *  the user is editing. */
+/** Loads the record to edit before its form is rendered; shows an error when loading fails. The form keeps these values: later changes
+ *  of the record by others do not alter fields that the user is editing. */
 export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFormProps<Record>) => {
   const { t } = useTranslation('common');
   const [start, setStart] = useState<{ record: Record; times: number } | null>(null);
@@ -49,5 +49,5 @@ export const AdminForm = <Record,>({ title, query, onClose, children }: AdminFor
   );
 };
 
-/** Wrapper that exists only for its `key`: when the key changes, React remounts the children. */
+/** Component without output of its own, used for its React `key`: a changed key remounts the children with a fresh state. */
 const Anew = ({ children }: { children: ReactNode }) => children;

@@ -18,7 +18,7 @@ import { type Deleted, useDeleteRecords } from './use-delete-records.ts';
 type AdminPageProps<Row> = {
   title: string;
   about?: string;
-  /** Number of all matching records, shown beside the title; undefined while unknown. */
+  /** Number of all records that match the search, shown beside the title; undefined = not known yet. */
   count?: number;
   rows: ReadonlyArray<Row>;
   query: ListQuery;
@@ -26,44 +26,44 @@ type AdminPageProps<Row> = {
   nameOf: (row: Row) => string;
   empty: EmptyText;
   search: ListSearch & { label: string };
-  /** Label of the button that adds a record; undefined = no such button. */
+  /** Label of the button that adds a record; undefined = the page has no such button. */
   addLabel?: string;
-  /** Renders the dialog with the form of a record; `id` is null for a new record. */
+  /** Renders the dialog with the form of the record with this `id`; null = a form for a new record. */
   form?: (id: string | null, close: () => void) => ReactNode;
-  /** Whether this row may be opened in the form; default: all rows. */
+  /** Whether the record of this row may be edited; default: true. */
   mayEdit?: (row: Row) => boolean;
   deletion?: {
     remove: (row: Row) => Promise<Deleted>;
     refreshes: ReadonlyArray<QueryKey>;
-    /** Whether this row may be deleted; default: all rows. */
+    /** Whether the record of this row may be deleted; default: true. */
     may?: (row: Row) => boolean;
     note?: (rows: ReadonlyArray<Row>) => string | undefined;
-    /** Says what undoing a deletion does not restore; appended to the message after the undo. */
+    /** Text on what undoing a deletion does not restore; appended to the toast that confirms the undo. */
     restoredNote?: string;
-    /** Custom texts of the confirmation question and of the message afterwards, when a single record is deleted. */
+    /** Texts for the deletion of a single record, in place of the general ones: confirmation question, and toast after the deletion. */
     texts?: { question: string; deleted: string };
   };
-  /** Extra buttons of each row, before its edit and delete buttons. */
+  /** Extra buttons in each row, before its edit and delete buttons. */
   rowActions?: (row: Row) => ReactNode;
-  /** A menu in each row, instead of its edit and delete buttons; `edit` opens the form, `remove` asks whether to delete the row. */
+  /** A menu in each row that replaces its edit and delete buttons; `edit` opens the form of the row, `remove` the deletion dialog. */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, act: { edit: () => void; remove: () => void }) => MenuItem[] };
-  /** Called when a row is clicked. */
+  /** Called when the user clicks a row. */
   onOpen?: (row: Row) => void;
   /** Extra actions for the selected rows, before the delete button. */
   bulkActions?: (rows: ReadonlyArray<Row>) => ReactNode;
   /** Extra buttons beside the title, before the button that adds a record. */
   actions?: ReactNode;
-  /** Tabs or notices, shown between the title and the list. */
+  /** Tabs or notices between the title and the list. */
   filters?: ReactNode;
-  /** Filters shown beside the search field. */
+  /** Filters beside the search field. */
   searchFilters?: ReactNode;
-  /** Extra dialogs of the page. */
+  /** Dialogs of the page besides its form and deletion dialogs. */
   children?: ReactNode;
 };
 
-/** The common pattern of administration pages: a searchable list, rows that open in a form, and deletion of one or many rows with a
- *  confirmation and undo. The open form is part of the address (`?id=…`, `?id=new`), so it can be linked to and closed with the back
- *  button. */
+/** Common layout of administration pages: a searchable list, rows that open in a form, and deletion of one or several rows with
+ *  confirmation and undo. The open form is part of the URL (`?id=…`, `?id=new`), so that it can be linked to and the back button closes
+ *  it. */
 export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>) => {
   const { title, count, rows, query, columns, nameOf, empty, search, addLabel, form, deletion, rowActions, rowMenu, onOpen, bulkActions } =
     props;
@@ -78,7 +78,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
     ...(deletion?.texts ? { deletedText: deletion.texts.deleted } : {}),
   });
   const show = (id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) });
-  /** Opens the form of a record. Keys that are typed before its first field is rendered go to that field. */
+  /** Opens the form of a record. Keys that the user types before the first field of the form is rendered are inserted into that field. */
   const openForm = (id: string) => {
     awaitField(dialogField);
     show(id);

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/client.ts';
 import { Dialog } from '../dialog.tsx';
 
-/** Largest number of records for which the dialog asks the server what uses them. */
+/** Maximum number of records for which the deletion dialog asks the server which other records use them. */
 const maxLookedUp = 5;
 
 type DeleteDialogProps = {
   records: ReadonlyArray<{ id: string; name: string }>;
   busy: boolean;
-  /** Text on further consequences of the deletion, shown above the list of what uses the records. */
+  /** Text on further consequences of the deletion, above the list of records that use those to be deleted. */
   note?: string;
-  /** The confirmation question; default: the general one. */
+  /** The confirmation question; default: the general question about deleting records. */
   question?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation before records are deleted, and lists what uses them. */
+/** Asks for confirmation before records are deleted, and lists which other records use them. */
 export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation('common');
   const asked = records.slice(0, maxLookedUp);

@@ -5,22 +5,22 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../toasts.tsx';
 
-/** How a deletion is undone: by its audit log entry, or by a function for records that are not in the audit log. */
+/** How a deletion can be undone: through its audit log entry (`auditId`), or by `restore` for records that the audit log does not cover. */
 export type Deleted = { auditId: string } | { restore: () => Promise<unknown> };
 
 type DeletionOptions<Row> = {
-  /** Deletes one record. */
+  /** Sends the deletion of one record. */
   remove: (row: Row) => Promise<Deleted>;
-  /** Query keys of the lists that show the records. */
+  /** Query keys of the lists that show these records; refetched after a deletion or an undo. */
   refreshes: ReadonlyArray<QueryKey>;
-  /** Says what an undo does not restore; appended to the message after the undo. */
+  /** Text on what undoing a deletion does not restore; appended to the toast that confirms the undo. */
   restoredNote?: string;
-  /** Message after the deletion of a single record; default: the number of deleted records. */
+  /** Toast after the deletion of a single record; default: a text with the number of deleted records. */
   deletedText?: string;
 };
 
-/** Deletes records one after the other, shows how many were deleted, and offers to undo the deletion. When some records cannot be
- *  deleted, the first error is shown. */
+/** Hook that deletes records one after the other, shows a toast with the number of deleted records, and offers to undo the deletion.
+ *  When some records cannot be deleted, the first error is shown. */
 export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deletedText }: DeletionOptions<Row>) => {
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {

@@ -3,11 +3,11 @@ import type { Output } from '../../lib/api/client.ts';
 
 type UsedByProps = {
   usages: Output<'listUsage'>;
-  /** Text for a record that is not used anywhere. */
+  /** Text shown when no other record uses the record. */
   nowhere: string;
 };
 
-/** Content of a table cell: the names of what uses a record, one line per kind. */
+/** Table cell that lists the records by which a record is used: one line per kind, with their names. */
 export const UsedBy = ({ usages, nowhere }: UsedByProps) => {
   const { t } = useTranslation('common');
   if (usages.length === 0) return <span className="list-muted">{nowhere}</span>;

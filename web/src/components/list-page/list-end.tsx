@@ -6,8 +6,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { listEndPx } from '../../lib/limits.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** The end of a paged list. Loads the next page of records when the user scrolls near it, or with its button, which also serves as retry
- *  after a failure. */
+/** Element below a paged list that loads the next page when the user scrolls near it or clicks its button; after a failure the button retries. */
 export const ListEnd = ({ query }: { query: ListQuery }) => {
   const { t } = useTranslation('common');
   const { data, error, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
@@ -20,8 +19,8 @@ export const ListEnd = ({ query }: { query: ListQuery }) => {
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-    // `data` is a dependency, so that each loaded page creates a new observer: an existing one reports only changes, and the end may still be
-    // visible after the new rows.
+    // `data` is a dependency, so that each loaded page creates a new IntersectionObserver: an observer reports only changes of visibility,
+    // and the end of the list may still be visible after the new rows.
   }, [comesBySight, fetchNextPage, data]);
   if (!hasNextPage) return null;
   return (

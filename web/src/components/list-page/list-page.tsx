@@ -4,14 +4,14 @@ import './list-page.css';
 
 type ListPageProps = {
   title: string;
-  /** One sentence about the listed records, below the title. */
+  /** One sentence about the listed records, shown below the title. */
   about?: string;
-  /** Buttons beside the title, the most important one last. */
+  /** Buttons beside the title; the primary button is the last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page about one kind of record: its title, actions, and the list. */
+/** Layout of a page that lists records of one kind: title, buttons, and the list. */
 export const ListPage = ({ title, about, actions, children }: ListPageProps) => {
   useNamedPage(title);
   return (

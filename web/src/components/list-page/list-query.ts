@@ -1,4 +1,4 @@
-/** The part of a query's result that a list needs; from `useQuery` or `useInfiniteQuery`. */
+/** The fields of a TanStack Query result that a list needs; satisfied by `useQuery` and `useInfiniteQuery`. */
 export type ListQuery = {
   data: unknown;
   error: Error | null;

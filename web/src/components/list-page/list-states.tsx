@@ -12,17 +12,17 @@ export type EmptyText = { title: string; text?: string };
 
 type ListStatesProps = {
   query: ListQuery;
-  /** Number of rows in `children`. */
+  /** Number of rows that `children` renders. */
   count: number;
   empty: EmptyText;
-  /** Search state of the list: during a search, an empty list shows that nothing matches, instead of `empty`. */
+  /** Search of the list. While one is active, an empty list shows that nothing matches, instead of the text `empty`. */
   search?: ListSearch;
-  /** Placeholder while the first page of records is loading; default: a grey block. */
+  /** Placeholder while the first page of rows is loading; default: a grey block. */
   skeleton?: ReactNode;
   children?: ReactNode;
 };
 
-/** A list in its current state: loading, failed (with retry), empty, no match, or rows with the end of the list below. */
+/** Renders a list by its state: loading, failed (with a retry button), empty, no match, or its rows followed by the loading of the next page. */
 export const ListStates = ({ query, count, empty, search, skeleton, children }: ListStatesProps) => {
   if (query.data === undefined && query.error) return <ListProblem error={query.error} onRetry={query.refetch} />;
   if (query.data === undefined) return <AfterDelay>{skeleton ?? <div className="list-skeleton" aria-hidden="true" />}</AfterDelay>;
@@ -44,7 +44,7 @@ export const ListProblem = ({ error, onRetry }: { error: Error; onRetry: () => u
   );
 };
 
-/** Shown instead of the rows of an empty list: there are no records at all, or none that match the search. */
+/** Text in place of an empty list: either there are no records at all, or none that match the search. */
 export const NoRows = ({ empty, search }: { empty: EmptyText; search?: ListSearch }) => {
   const { t } = useTranslation('common');
   const unmatched = search !== undefined && search.q !== '';

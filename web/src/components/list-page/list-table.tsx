@@ -12,13 +12,13 @@ export type ListColumn<Row> = { id: string; header: string; cell: (row: Row) => 
 
 type Selection<Row> = {
   nameOf: (row: Row) => string;
-  /** Actions for the selected rows; shown while any are selected. */
+  /** Buttons for the selected rows; shown while at least one row is selected. */
   actions: (selected: ReadonlyArray<Row>) => ReactNode;
 };
 
 type ListTableProps<Row> = {
   label: string;
-  /** The first column is the row header. */
+  /** Columns of the table; the cells of the first one are the row headers. */
   columns: ReadonlyArray<ListColumn<Row>>;
   rows: ReadonlyArray<Row>;
   keyOf: (row: Row) => string;
@@ -28,21 +28,20 @@ type ListTableProps<Row> = {
   /** Filters shown beside the search field. */
   filters?: ReactNode;
   selection?: Selection<Row>;
-  /** Called when a row is clicked outside its links, buttons and fields. For the keyboard, the row needs a link or button that does the
-   *  same. */
+  /** Called when the user clicks a row outside its links, buttons and fields. Keyboard users need a link or button in the row that does the same. */
   onOpen?: (row: Row) => void;
-  /** Cells of a footer row, one per column. */
+  /** Cells of the footer row, one for each column. */
   foot?: ReadonlyArray<ReactNode>;
-  /** Layout on a phone: `cards` = one card per row; `table` = a table, for lists with few and short columns. */
+  /** Layout on narrow screens: `cards` = one card per row; `table` = a table, for lists with few and short columns. */
   narrow?: 'cards' | 'table';
 };
 
-/** With at least this many columns, rows are shown as cards up to a page width of 960 px, where a table would have to break words; with fewer
- *  columns up to 688 px. Wider pages show cards only where the table does not fit. */
+/** Minimum number of columns of a wide table. A wide table becomes cards on pages up to 960 px wide, where words would break in its
+ *  columns; a table with fewer columns becomes cards up to 688 px. On wider pages, a table becomes cards only when it does not fit. */
 const manyColumns = 6;
 
-/** A table with loading, error and empty states, search, selection and infinite scrolling; on a phone, and where the table does not fit, each row
- *  is a card. Our own markup, because Cloudscape's table and cards weigh 75 kB. */
+/** A table with loading, error and empty states, search, selection and infinite scrolling. On narrow screens, and where the table does
+ *  not fit, each row becomes a card. Not built with Cloudscape, whose table and cards add 75 kB. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { label, columns, rows, keyOf, query, empty, search, filters, selection, onOpen, foot, narrow = 'cards' } = props;
   const isNarrow = useMediaQuery(columns.length < manyColumns ? narrowQuery : '(max-width: 960px)');
@@ -50,7 +49,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const isTooWide = useOverflow(box, narrow === 'cards' && !isNarrow);
   const isStacked = narrow === 'cards' && (isNarrow || isTooWide);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Chosen rows that were deleted, or no longer match the search, do not count as selected.
+  // `chosen` may still have rows that were deleted or no longer match the search; these do not count as selected.
   const selected = rows.filter((row) => chosen.has(keyOf(row)));
   const choose = (wanted: ReadonlyArray<Row>, on: boolean) => {
     const changed = new Set(wanted.map(keyOf));
@@ -67,7 +66,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       )}
       <ListStates query={query} count={rows.length} empty={empty} search={search}>
         <div ref={box} className={`list-table list-table-${isStacked ? 'stacked' : narrow}`}>
-          {/* Explicit roles, because the stacked layout changes `display`, which removes the elements' implicit roles. */}
+          {/* Explicit ARIA roles: the card layout changes `display` of the table elements, which removes their implicit roles. */}
           <table role="table" aria-label={label}>
             <thead role="rowgroup">
               <tr role="row">
@@ -117,7 +116,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   );
 };
 
-/** Whether a click was meant for the row itself, and not for a control in the row or the end of selecting text. */
+/** Whether a click in a row counts as a click on the row: not on a control inside it, and not at the end of selecting text. */
 const isInRow = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && (getSelection()?.isCollapsed ?? true);
 
@@ -138,7 +137,7 @@ const Cell = <Row,>({ column: { header, cell, isNumber }, row, names }: { column
 
 type TickProps = { scope?: 'col'; name?: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** Table cell with a checkbox that selects one row (`name`), or all rows (`scope` = `col`, in the header). */
+/** Table cell with a checkbox: selects the row called `name`, or in the header (`scope` = `col`) all rows. */
 const Tick = ({ scope, name, checked, onChange }: TickProps) => {
   const { t } = useTranslation('common');
   const box = (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 type Page = { hasMore: boolean };
 
-/** Query options of a list that the server returns in numbered pages, the first being 1; for `ListTable` and `AdminPage`. */
+/** Query options for `ListTable` and `AdminPage`, for a list that the server returns in pages numbered from 1. */
 export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber: number, signal: AbortSignal) => Promise<P>) =>
   infiniteQueryOptions({
     queryKey,
@@ -11,10 +11,10 @@ export const pagedQuery = <P extends Page>(queryKey: QueryKey, read: (pageNumber
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
   });
 
-/** Largest number of pages that `everyPage` reads. */
+/** Maximum number of pages that `everyPage` reads. */
 const mostPages = 25;
 
-/** Reads all pages of a list (at most `mostPages`) and returns their records, for a field in which the user chooses one by name. */
+/** Reads up to `mostPages` pages of a list and returns their records, for a select field that offers all records by name. */
 export const everyPage = async <P extends Page, R>(
   read: (pageNumber: number) => Promise<P>,
   recordsOf: (page: P) => ReadonlyArray<R>,

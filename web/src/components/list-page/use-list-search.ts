@@ -2,21 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { searchDelayMs } from '../../lib/limits.ts';
 
-/** State of a list's search. `typed` is the text in the search field. `q` is the active search: part of the page's address, it follows
- *  `typed` with a delay (debounced). */
+/** Search of a list. `typed`: text in the search field. `q`: the active search text, a parameter of the page URL; follows `typed` after
+ *  a delay (debounce). */
 export type ListSearch = { q: string; typed: string; type: (text: string) => void; clear: () => void };
 
-/** @param delayMs how long after the last change of `typed` the search becomes active (debounce). */
+/** @param delayMs debounce: ms between the last change of `typed` and the search. */
 export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
-  /** `seen`: the `q` of the address at the last render. `sent`: the last `q` that typing has put into the address. */
+  /** `seen`: `q` in the URL at the last render. `sent`: the last `q` that was written to the URL because the user typed it. */
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    // A link or the back button changed `q`: the field shows the new `q` instead of the typed text.
+    // A `q` in the URL that the user did not type comes from a link or the back button: the search field shows this `q`.
     if (q !== sent) setTyped(q);
   }
   useEffect(() => {
@@ -26,7 +26,7 @@ export const useListSearch = (delayMs = searchDelayMs): ListSearch => {
       setSent(wanted);
       void navigate({ to: '.', search: (known) => ({ ...known, q: wanted || undefined }), replace: true });
     };
-    // Clearing the field takes effect immediately.
+    // An emptied search field takes effect without the debounce.
     const timer = setTimeout(search, wanted === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, [typed, q, navigate, delayMs]);

@@ -11,9 +11,9 @@ import { codeText } from '../../lib/api/api-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import './attachment-field.css';
 
-/** The file that is stored with a record; its fields are null when there is none. */
+/** The file stored with a record, such as the attachment of a quick message; all three fields are null when the record has no file. */
 export type StoredAttachment = { mediaPath: string | null; mediaName: string | null; mediaType: AttachmentType | null };
-/** What saving the form does with the file of the record. */
+/** What saving the form does with the stored file: keep it, remove it, or replace it by `file`. */
 export type AttachmentChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
 type AttachmentFieldProps = {
@@ -21,12 +21,12 @@ type AttachmentFieldProps = {
   hint?: string;
   stored: StoredAttachment | null;
   choice: AttachmentChoice;
-  /** Accepted MIME types; default: every type that can be uploaded. */
+  /** Accepted MIME types; default: every type that the server accepts for uploads. */
   accept?: ReadonlyArray<string>;
   onChange: (choice: AttachmentChoice) => void;
 };
 
-/** Form field for a record's file: shows, replaces or removes it. Nothing is uploaded before the form is saved. */
+/** Form field that shows, replaces or removes the file of a record. A chosen file is uploaded only when the form is saved. */
 export const AttachmentField = ({ label, hint, stored, choice, accept, onChange }: AttachmentFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
           accept={accept?.join()}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // Clears the input, so that choosing the same file again fires a change event.
+            // An emptied file input fires a change event even when the user chooses the same file again.
             event.target.value = '';
           }}
         />
@@ -82,7 +82,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
   );
 };
 
-/** Preview of a file: the picture, a player for video or audio, or only its name. */
+/** Preview of an attached file: a picture, a player for video or audio, or only the file name for other types. */
 export const AttachmentPreview = ({ name, url, type }: { name: string; url: string | null; type: AttachmentType }) => {
   const { t } = useTranslation('common');
   const label = t('attachment.of', { name });

@@ -12,7 +12,7 @@ type ManyFieldProps<Values extends FieldValues> = {
   hint?: string;
 };
 
-/** Form field for choosing several options; the chosen values are stored in the order of `options`. */
+/** Form field for choosing several options; its value lists the chosen options in the order of `options`, not in the order of choosing. */
 export const ManyField = <Values extends FieldValues>({ form, name, options, placeholder, hint }: ManyFieldProps<Values>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   const chosen: ReadonlyArray<string> = field.value;

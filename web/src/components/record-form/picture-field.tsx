@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { codeText } from '../../lib/api/api-error.ts';
 import { Avatar } from '../avatar.tsx';
 
-/** What saving the form does with the picture of the record. */
+/** What saving the form does with the stored picture: keep it, remove it, or replace it by `file`. */
 export type PictureChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File };
 
-/** Largest accepted picture, in bytes. */
+/** Maximum size of a picture, in bytes. */
 const maxBytes = 5_000_000;
 
 type PictureFieldProps = {
   label: string;
-  /** Name of the person; their initials are shown while there is no picture. */
+  /** Name of the person, whose initials replace a missing picture. */
   name: string;
   stored: string | null;
   choice: PictureChoice;
   onChange: (choice: PictureChoice) => void;
 };
 
-/** Form field for a person's picture: shows, replaces or removes it. */
+/** Form field that shows, replaces or removes the picture of a person. */
 export const PictureField = ({ label, name, stored, choice, onChange }: PictureFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);

@@ -1,2 +1,3 @@
-/** An invalid field: its path (`schedules.2.startTimeA`), and the error as a code of the error catalogue or as a sentence for the user. */
+/** An invalid form field. `path`: path of the field, such as `schedules.2.startTimeA`. `error`: a code of the error catalogue, or a
+ *  translated sentence. */
 export type Problem = { path: string; error: string };

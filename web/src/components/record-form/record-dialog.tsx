@@ -14,15 +14,15 @@ type RecordDialogProps<Values extends FieldValues> = {
   title: string;
   confirmLabel: string;
   size?: 'medium' | 'large' | 'xx-large';
-  /** True when the user changed something that is not a field of `form`, such as the chosen file. */
+  /** True when the user changed something outside the fields of `form`, such as the attached file. */
   isDirty?: boolean;
-  /** Returns the question that the user must confirm before these values are saved; null = no question. */
+  /** Returns a question that the user must confirm before these values are saved; null = they are saved without a question. */
   ask?: (values: Values) => Question | null;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A record's form in a dialog. Closing it, or navigating away, with unsaved changes asks for confirmation. */
+/** Dialog with the form of a record. With unsaved changes, closing the dialog or navigating away asks for confirmation. */
 export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
   const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
   const { t } = useTranslation('common');

@@ -15,7 +15,7 @@ type FieldProps<Values extends FieldValues, Value> = {
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string> &
   Pick<InputProps, 'type' | 'inputMode' | 'autoFocus'> & {
-    /** Returns a warning about the typed text, or undefined; a warning does not prevent saving. */
+    /** Returns a warning about the typed text; undefined = no warning. A warning does not prevent saving. */
     warning?: (typed: string) => string | undefined;
   };
 
@@ -50,7 +50,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
       <Textarea
         rows={rows}
         autoFocus={autoFocus}
-        // Marks the field that the surrounding `Dialog` focuses once it is open.
+        // `data-first-field` marks the field that `Dialog` focuses once it is open.
         nativeTextareaAttributes={autoFocus ? { 'data-first-field': '' } : {}}
         value={String(field.value)}
         onChange={({ detail }) => field.onChange(detail.value)}
@@ -59,7 +59,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
   );
 };
 
-/** Form field for a whole number from 0 to `max`; an empty field counts as 0. */
+/** Form field for an integer from 0 to `max`; an empty field counts as 0. */
 export const NumberField = <Values extends FieldValues>({ form, name, hint, max }: FieldProps<Values, number> & { max: number }) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
@@ -97,9 +97,9 @@ export const SwitchField = <Values extends FieldValues>({
 
 type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
   options: ReadonlyArray<{ value: string; label: string }>;
-  /** Label of an extra option for choosing nothing (null); undefined = no such option. */
+  /** Label of an extra option that stands for no value (null); undefined = the list has no such option. */
   noneLabel?: string;
-  /** Warning shown while nothing is chosen; does not prevent saving. */
+  /** Warning shown while no option is chosen; it does not prevent saving. */
   noneWarning?: string;
 };
 
@@ -127,14 +127,14 @@ export const ChoiceField = <Values extends FieldValues>({
 };
 
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
-  /** `date`: a day (`2026-12-20`). `datetime-local`: stored as an ISO instant, shown in local time. */
+  /** `date`: the value is a calendar day (`2026-12-20`). `datetime-local`: the value is an ISO time in UTC, shown in local time. Null = empty. */
   kind: 'date' | 'datetime-local';
   min?: string;
-  /** The field cannot be emptied. */
+  /** True = the user cannot empty the field. */
   required?: boolean;
 };
 
-/** Form field for a day or an instant, with the browser's own picker. */
+/** Form field for a calendar day or a point in time, with the date picker of the browser. */
 export const DateField = <Values extends FieldValues>({ form, name, hint, kind, min, required }: DateFieldProps<Values>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name });
@@ -153,7 +153,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
         value={shown}
         min={min}
         aria-invalid={error === undefined ? undefined : true}
-        // FormField gives these ids to its hint and its error, but only Cloudscape's own inputs refer to them by themselves.
+        // Cloudscape's FormField gives its hint and its error text these ids, but only Cloudscape's own inputs refer to them automatically.
         aria-describedby={[hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => take(event.target.value)}
       />
@@ -161,7 +161,7 @@ export const DateField = <Values extends FieldValues>({ form, name, hint, kind, 
   );
 };
 
-/** Converts an ISO instant to the value of a `datetime-local` input: local time without a zone, '' for null. */
+/** Converts an ISO time to the value of a `datetime-local` input (local time without a time zone); null to an empty text. */
 const toLocal = (iso: string | null): string => {
   if (iso === null) return '';
   const at = new Date(iso);

@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Problem } from './problem.ts';
 
-/** The fields that the server's schema validation refused; null for any other error. */
+/** The invalid fields in an error of the server's schema validation (ERR_VALIDATION); null for any other error. */
 export const refusedFields = (error: unknown): Problem[] | null =>
   isApiError(error, 'ERR_VALIDATION')
     ? error.details.issues.map(({ path }) => ({ path: path.replace(/^body\./, ''), error: 'ERR_VALIDATION' }))

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import type * as z from 'zod';
 import type { Problem } from './problem.ts';
 
-/** Validates a request's body with the contract's schema; problems are worded for the user who fills in the form. */
+/** Validates a request body in the browser with the contract's schema. @returns the invalid fields with translated error texts; empty = valid. */
 export const schemaProblems = (schema: z.ZodType, body: unknown): Problem[] => {
-  // Only the first issue of each field is reported, the most relevant one: an empty name is "too short" before it has "no visible characters".
+  // Only the first issue of each field is reported, as the most helpful one: for an empty name, "too short" comes before "no visible characters".
   const first = new Map<string, z.core.$ZodIssue>();
   for (const issue of schema.safeParse(body).error?.issues ?? []) {
     const path = issue.path.join('.');
@@ -32,7 +32,7 @@ const textOf = (issue: z.core.$ZodIssue, body: unknown): string => {
   }
 };
 
-/** Whether the field at `path` is an empty text, which is reported as missing and not as too short or invalid. */
+/** Whether the value at `path` is an empty text. Such a field is reported as missing, rather than as too short or invalid. */
 const isEmpty = (body: unknown, path: ReadonlyArray<PropertyKey>): boolean =>
   path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body) === '';
 

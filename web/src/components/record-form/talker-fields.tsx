@@ -7,20 +7,20 @@ type Field = keyof Talker;
 
 type TalkerFieldsProps = {
   value: Talker;
-  /** Called with the new choice: choosing an integration clears the prompt, and the other way round. */
+  /** Called with the new choice. Choosing an integration clears the prompt, and choosing a prompt clears the integration. */
   onChange: (value: Talker) => void;
   labelOf: (field: Field) => string;
   hintOf: (field: Field) => string;
   noneLabel: string;
-  /** Shown in place of the name of a chosen integration or prompt that was deleted. */
+  /** Text shown as the name of a chosen integration or prompt that has been deleted. */
   goneLabel: string;
   problemOf: (field: Field) => string | undefined;
-  /** Integrations to choose from (`prompts` likewise); null when the company's plan includes none, undefined while they are loading. */
+  /** Integrations to choose from (`prompts`: the same for prompts); null = not included in the plan of the company, undefined = loading. */
   integrations: ReadonlyArray<Choice> | null | undefined;
   prompts: ReadonlyArray<Choice> | null | undefined;
 };
 
-/** Form fields for a bot that leads the conversation instead of attendants: an integration, or a language model with a prompt. */
+/** Form fields for choosing the bot that answers customers instead of attendants: an integration, or a prompt for a language model. */
 export const TalkerFields = ({
   value,
   onChange,
@@ -35,7 +35,7 @@ export const TalkerFields = ({
   const { t } = useTranslation('common');
   const field = (name: Field, choices: TalkerFieldsProps['prompts']) => {
     const chosen = value[name];
-    // Without integrations (or prompts) in the plan, the field is shown only while one is chosen, so that the user can remove it.
+    // A plan without integrations (or prompts) hides this select, except while a value is chosen, which the user must be able to clear.
     if (choices === null && chosen === null) return null;
     const known = choices ?? [];
     const isGone = choices !== undefined && chosen !== null && !known.some((choice) => choice.value === chosen);

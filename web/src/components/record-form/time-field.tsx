@@ -9,7 +9,7 @@ type TimeFieldProps<Values extends FieldValues> = {
   hint?: string;
 };
 
-/** Form field for a time of day (HH:mm), with the browser's own picker. */
+/** Form field for a time of day (`HH:mm`), with the time picker of the browser. */
 export const TimeField = <Values extends FieldValues>({ form, name, hint }: TimeFieldProps<Values>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name });

@@ -5,29 +5,29 @@ import { Dialog } from '../dialog.tsx';
 
 type Address = { pathname: string; search: object };
 
-/** Whether a navigation leaves the form. A change of the search text `q` alone does not, because the debounced search of the list behind the
- *  form may change `q` while the form is open. */
+/** Whether a navigation leaves the form. A change of only the URL parameter `q` does not: `q` is the search text of the list behind the
+ *  form, and its debounced update may come while the form is open. */
 const isElsewhere = (from: Address, to: Address): boolean =>
   from.pathname !== to.pathname || !deepEqual({ ...from.search, q: '' }, { ...to.search, q: '' });
 
 type Leaving = {
-  /** True while the changes are being saved: a navigation caused by saving needs no confirmation. */
+  /** True while changes are being saved: a navigation caused by saving needs no confirmation. */
   isBusy?: boolean;
-  /** Called when the user confirms leaving a form that is closed without a navigation (after `ask`). */
+  /** Called when the user confirms leaving after `ask`, that is for a form that closes without a navigation. */
   onLeave?: () => void;
 };
 type LeaveQuestion = {
-  /** Shows the question, for a form that is closed without a navigation; `onLeave` is called when the user confirms. */
+  /** Shows the confirmation dialog, for a form that closes without a navigation; `onLeave` is called when the user confirms. */
   ask: () => void;
-  /** The confirmation dialog, which the caller must render; false while no question is shown. */
+  /** The confirmation dialog, to be rendered by the caller; false while it is closed. */
   question: ReactNode;
 };
 
-/** Asks for confirmation before a navigation discards unsaved changes, and lets the browser ask before a reload does. */
+/** Hook that protects unsaved changes: a navigation asks for confirmation in a dialog, a page reload by the question of the browser. */
 export const useLeaveQuestion = (isDirty: boolean, { isBusy = false, onLeave }: Leaving = {}): LeaveQuestion => {
   const { t } = useTranslation('common');
   const [leaving, setLeaving] = useState(false);
-  /** True once the user has confirmed leaving: closing the form may navigate, which must not ask again. */
+  /** True once the user has confirmed leaving: closing the form may cause a navigation, which must not ask again. */
   const isLeft = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isBusy && !isLeft.current && isElsewhere(current, next),

@@ -7,21 +7,21 @@ import type { Problem } from './problem.ts';
 import { refusedFields } from './refused-fields.ts';
 
 type RecordFormOptions<Values extends FieldValues> = {
-  /** Initial values; later changes of the record do not change them. */
+  /** Initial field values. Only those of the first render count: later changes of the record do not alter the form. */
   start: Values & DefaultValues<Values>;
-  /** Names of the fields that are sent to the server. */
+  /** Names of the form fields that are sent to the server. */
   names: ReadonlyArray<keyof Values & string>;
   labelOf: (name: keyof Values & string) => string;
-  /** Returns the invalid fields, checked in the browser with the server's rules, so that errors show without a request. */
+  /** Validates the form in the browser, with the same rules as the server. @returns the invalid fields; empty = valid. */
   problems: (values: Values, change: Partial<Values>) => ReadonlyArray<Problem>;
-  /** Saves the form: `values` for a new record, only `change` for an existing one. `over`: overwrite concurrent changes, by
-   *  sending no version of the record. */
+  /** Sends the form to the server: all `values` for a new record, only `change` for an existing one. `over` true = overwrite concurrent
+   *  changes of others, by sending no version of the record. */
   save: (change: Partial<Values>, values: Values, options: { over: boolean }) => Promise<void>;
-  /** Fetches the record again and restarts the form with it. */
+  /** Fetches the record again and restarts the form with it, after a conflict with a change of somebody else; undefined = not offered. */
   reload?: () => void;
-  /** The fields that a server error is about, null when it is about none; errors of the schema validation are handled without this. */
+  /** Returns the form fields that a server error refers to; null = none. Schema validation errors (ERR_VALIDATION) are handled without it. */
   refusals?: (error: unknown) => ReadonlyArray<Problem> | null;
-  /** Called after a failed attempt to save, with the names of the invalid fields. */
+  /** Called after an attempt to save with invalid fields, with the names of these fields. */
   onProblems?: (names: ReadonlyArray<string>) => void;
 };
 
@@ -29,16 +29,18 @@ export type RecordForm<Values extends FieldValues> = UseFormReturn<Values> & {
   labelOf: (name: keyof Values & string) => string;
   isDirty: boolean;
   isBusy: boolean;
-  /** Number of failed attempts to save. */
+  /** Number of attempts to save that failed because of invalid fields. */
   failures: number;
-  /** Validates the fields and calls `then` when all are valid. */
+  /** Validates all fields and, when they are valid, calls `then` with their values. */
   check: (then: (values: Values) => void) => void;
   save: (options?: { over: boolean }) => Promise<void>;
-  /** Set when saving failed because somebody else has changed the record; `reload` restarts the form, `leave` dismisses the conflict. */
+  /** Set when saving failed because somebody else has changed the record meanwhile; null = no conflict. `reload` restarts the form with
+   *  the current record, `leave` dismisses the message. */
   conflict: { reload: (() => void) | undefined; leave: () => void } | null;
 };
 
-/** State of a record's form. Invalid fields show their errors after the first attempt to save, and are validated on every change from then on. */
+/** Hook with the state of the form of a record. After the first failed attempt to save, invalid fields show errors and are validated on
+ *  each change. */
 export const useRecordForm = <Values extends FieldValues>(options: RecordFormOptions<Values>): RecordForm<Values> => {
   const [start] = useState(options.start);
   const [failures, setFailures] = useState(0);
@@ -64,7 +66,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
 
   useEffect(() => {
     if (failures === 0) return;
-    // All fields are validated on each change, because a change of one field may make another one valid.
+    // Each change validates all fields, because a change of one field may make another valid.
     return subscribe({ formState: { values: true }, callback: () => void trigger() });
   }, [failures, subscribe, trigger]);
 
@@ -73,7 +75,7 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
     setFailures((times) => times + 1);
   };
   const check = (then: (values: Values) => void) => {
-    // Earlier refusals of the server are dropped: the values may be valid by now, and if not, the server refuses them again.
+    // Fields that the server refused before count as valid again: their values may have changed, and if not, the server refuses them again.
     refused.current = [];
     void trigger().then((isRight) => (isRight ? then(getValues()) : fail(wrong.current)));
   };
@@ -107,5 +109,5 @@ export const useRecordForm = <Values extends FieldValues>(options: RecordFormOpt
   };
 };
 
-/** The top-level field of a path: `schedules.2.startTimeA` → `schedules`. */
+/** Name of the form field in a path: `schedules.2.startTimeA` → `schedules`. */
 const nameOf = (path: string): string => path.split('.')[0] ?? path;

@@ -9,12 +9,12 @@ type End = (typeof ends)[number];
 
 type ScheduleFieldsProps = {
   days: ReadonlyArray<ScheduleDay>;
-  /** Error text of a time field of the day at `index`; undefined when it is valid. */
+  /** Error text of one time field: the day at `index` (0–6), `end` = which of its four times; undefined = valid. */
   problemOf: (index: number, end: End) => string | undefined;
   onChange: (index: number, end: End, time: string) => void;
 };
 
-/** Time fields for opening hours: seven days with two periods each. An empty period means closed. */
+/** Form fields for opening hours: two periods for each of seven days. A period without times means closed. */
 export const ScheduleFields = ({ days, problemOf, onChange }: ScheduleFieldsProps) => {
   const { t } = useTranslation('common');
   return (

@@ -8,11 +8,11 @@ import './template-preview.css';
 type TemplatePreviewProps = {
   components: ReadonlyArray<TemplateComponent>;
   values?: TemplateVariables;
-  /** The image or video of a media header, shown in the preview; null = none chosen. */
+  /** The image or video that the user chose for the media header of the template; null = none yet. */
   file?: File | null;
 };
 
-/** An official WhatsApp template as customers will see it; variables without a value are shown as placeholders. */
+/** Preview of an official WhatsApp template as customers will see it; variables without a value are shown as placeholders. */
 export const TemplatePreview = ({ components, values = {}, file = null }: TemplatePreviewProps) => {
   const { t } = useTranslation('quickMessages');
   return (

@@ -3,24 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format.ts';
 import './audio-player.css';
 
-/** Playback speeds that the button cycles through; the chosen speed is stored in the browser for the next audio. */
+/** Playback speeds in the order in which the speed button selects them; the chosen speed is stored in the browser for later audios. */
 const speeds = [1, 1.5, 2, 0.5];
 const speedKey = 'audioPlaybackRate';
 const storedSpeed = (): number => speeds.find((speed) => speed === Number(localStorage.getItem(speedKey))) ?? 1;
 
-/** The audio element of the page that was started last; starting another one pauses it. */
+/** The audio element on the page that was started last. When another one starts, it is paused. */
 let playing: HTMLAudioElement | null = null;
 
 type AudioPlayerProps = {
   url: string;
   durationSec: number | null;
   voice: boolean;
-  /** Volume levels as bars of 0–100, or null for a plain track. */
+  /** Volume levels of the audio as bars of height 0–100; null = a plain progress track is shown. */
   waveform: number[] | null;
   onGone: () => void;
 };
 
-/** Player of an audio message: play, seek and speed. The file is loaded when it is played, its metadata at once if `durationSec` is null. */
+/** Player of an audio message: play, seek and speed. The file is loaded only when it is played; without `durationSec`, its metadata is
+ *  loaded on mount, to learn the duration. */
 export const AudioPlayer = ({ url, durationSec, voice, waveform, onGone }: AudioPlayerProps) => {
   const { t } = useTranslation('common');
   const audio = useRef<HTMLAudioElement>(null);

@@ -10,22 +10,23 @@ import { keepRunning, recoverRecording } from './running-recording.ts';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
 type DraftVoiceRecorderProps = Pick<ComponentProps<typeof VoiceRecorder>, 'onSend' | 'onClose'> & {
-  /** Id of the draft that the recording belongs to: a ticket's uuid, or the result of `chatDraft` for an internal chat. */
+  /** Id of the message draft that the recording belongs to: the uuid of a ticket, or the result of `chatDraft` for an internal chat. */
   draftId: string;
   format: NonNullable<ComponentProps<typeof VoiceRecorder>['format']>;
-  /** Called when two tabs have recorded for the same draft: adds the earlier recording to the draft's files, so that neither is lost.
-   *  @throws Error when the file cannot be added */
+  /** Called when two browser tabs have recorded for the same draft: must add the earlier recording to the files of the draft, so that
+   *  neither is lost.
+   *  @throws Error when the file cannot be added. */
   onEarlier: (earlier: File) => Promise<void>;
-  /** Called when the recording could not be stored, as when the browser has no space left: a reload would lose it. */
+  /** Called when storing the recording failed, for example because the browser has no space left: a page reload would lose the recording. */
   onNotKept: () => void;
 };
 
-/** A voice recorder that stores the recording as a draft while it runs. If the draft already has a recording, that one is shown instead of a
- *  new one being started; only discarding or sending deletes the stored recording. */
+/** Voice recorder that stores the recording in a message draft while it runs. A draft that already has a recording shows it instead of
+ *  starting a new one. The stored recording is deleted only by discarding or sending it. */
 export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier, onNotKept }: DraftVoiceRecorderProps) => {
-  // The draft's earlier recording: undefined while it is being read, null when there is none.
+  // Recording that the draft had before this recorder opened: undefined while it is being read, null when there is none.
   const [recorded, setRecorded] = useState<VoiceNote | null | undefined>(() => (hasRecording(draftId) ? undefined : null));
-  /** True when the stored recording belongs to this recorder, and not to another tab. */
+  /** True when the stored recording of the draft is from this recorder, and not from another browser tab. */
   const isOwn = useRef(false);
   const [author] = useState(personKey);
   const close = useRef(onClose);
@@ -35,7 +36,7 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
     let gone = false;
     void earlierRecording(draftId).then((note) => {
       if (gone) return;
-      // The stored recording cannot be read at the moment. The recorder closes, because a new recording would overwrite it.
+      // The draft has a recording that cannot be read at the moment: close the recorder, because a new recording would overwrite it.
       if (note === null && getDraftPart(draftId, 'voice') !== null) return close.current();
       isOwn.current = note !== null;
       setRecorded(note);
@@ -46,7 +47,7 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
   }, [draftId]);
 
   const keep = async (note: VoiceNote) => {
-    // The author has signed out, so nothing is stored for whoever is signed in now. The author still has the parts stored while recording.
+    // The author has signed out: do not store the recording for whoever is signed in now. Its parts are stored already and remain the author's.
     if (personKey() !== author) return;
     if (note.blob.size < shortestVoiceBytes) return void loadedCodeText('ERR_AUDIO_TOO_SHORT').then((text) => showToast('info', text));
     isOwn.current = true;
@@ -85,8 +86,8 @@ export const DraftVoiceRecorder = ({ draftId, format, onSend, onClose, onEarlier
 
 const hasRecording = (draftId: string): boolean => getDraftPart(draftId, 'voice') !== null || getDraftPart(draftId, 'running') !== null;
 
-/** Reads the draft's stored recording; null when there is none. Waits up to 1 s for one that has just ended and is still being stored, so it
- *  does not wait for the end of a recording in another tab. */
+/** Reads the stored recording of a draft; null when there is none. Waits at most 1 s for a recording that has just ended and is still
+ *  being stored: a longer wait could be for a recording that is still running in another tab. */
 const earlierRecording = async (draftId: string): Promise<VoiceNote | null> => {
   if (getDraftPart(draftId, 'voice') === null)
     await Promise.race([

@@ -1,13 +1,13 @@
-/** The Opus packets of a recording, and the identification header (`head`) that a decoder needs. */
+/** Audio of a recording: its Opus packets, and `head`, the Opus identification header that a decoder needs. */
 export type OpusStream = { head: Uint8Array; packets: Uint8Array[] };
 
 const samplesPerSec = 48_000;
-/** An Ogg page holds about one second of audio, as encoders write it. */
+/** Samples in one Ogg page: about one second of audio, as encoders usually write. */
 const samplesPerPage = samplesPerSec;
 const maxSegments = 255;
 const flags = { none: 0, first: 2, last: 4 };
 
-/** Packs Opus packets into an Ogg file (RFC 7845): a page with the header, one with the (empty) comments, then the packets. */
+/** Writes an Ogg file with Opus audio (RFC 7845): a page with the identification header, one with empty comments, then the packets. */
 export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => {
   const skipped = (head[10] ?? 0) + (head[11] ?? 0) * 256;
   const pages = [page([head], { sequence: 0, position: 0, flag: flags.first }), page([comments()], { sequence: 1, position: 0, flag: 0 })];
@@ -34,7 +34,7 @@ export const packOgg = ({ head, packets }: OpusStream): { ogg: Uint8Array<ArrayB
   return { ogg: concat(pages), durationSec: Math.max(0, position - skipped) / samplesPerSec };
 };
 
-/** Duration of an Opus packet in samples of 48 kHz, derived from its first bytes (RFC 6716 section 3.1). */
+/** Duration of an Opus packet as a number of samples at 48 kHz, derived from its first two bytes (RFC 6716 section 3.1). */
 export const samplesIn = (packet: Uint8Array): number => {
   const [first = 0, second = 0] = packet;
   const config = first >> 3;
@@ -52,14 +52,14 @@ const comments = (): Uint8Array => {
   return bytes;
 };
 
-/** Serial number of the Ogg stream: a file has only one, so any number will do. */
+/** Serial number of the logical stream in the Ogg file. It only distinguishes streams of one file, and there is only one, so any value works. */
 const serial = 1;
 
 const page = (
   packets: ReadonlyArray<Uint8Array>,
   { sequence, position, flag }: { sequence: number; position: number; flag: number },
 ): Uint8Array => {
-  // Ogg encodes a packet's length as bytes of 255, ended by one below 255 (lacing values).
+  // Ogg stores the length of a packet as lacing values: as many bytes of 255 as fit, then one byte below 255 with the rest.
   const lengths = packets.flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
   const bytes = concat([new Uint8Array(27), new Uint8Array(lengths), ...packets]);
   const view = new DataView(bytes.buffer);
@@ -83,7 +83,7 @@ const concat = (parts: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
   return whole;
 };
 
-/** Lookup table for Ogg's CRC-32: polynomial 04C11DB7, most significant bit first, starting from 0. */
+/** Lookup table for the CRC-32 checksum of Ogg pages: polynomial 04C11DB7, most significant bit first, initial value 0. */
 const table = Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;

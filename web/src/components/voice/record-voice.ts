@@ -4,16 +4,16 @@ import { toWaveform } from './waveform.ts';
 
 export type VoiceNote = { blob: Blob; mimeType: string; fileName: string; durationSec: number; waveform: number[] };
 export type VoiceRecording = {
-  /** Volume levels since the start, 0–1, one every 50 ms; grows during the recording. */
+  /** Volume levels since the start of the recording: 0–1, one every 50 ms. The array grows while the recording runs. */
   levels: ReadonlyArray<number>;
   stop: () => Promise<VoiceNote>;
   isStopped: () => boolean;
-  /** Stops recording, releases the microphone and discards the recording. */
+  /** Stops and discards the recording, and releases the microphone. */
   cancel: () => void;
 };
-/** What was recorded since the previous part; `noteOfParts` joins the parts. `type` is the MIME type that the browser records in. */
+/** Audio recorded since the previous part; `noteOfParts` joins all parts. `type`: MIME type in which the browser records. `levels`: volume 0–1. */
 export type RecordedPart = { blob: Blob; type: string; levels: number[] };
-/** Why recording is not possible: permission refused, no microphone, or not supported by the browser. */
+/** Why the browser cannot record: microphone permission refused, no microphone, or recording not supported. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'unsupported';
 
 export class MicrophoneError extends Error {
@@ -25,15 +25,17 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** MIME types to record in, the preferred first: Firefox records Ogg; Chromium records WebM, converted to Ogg afterwards; older Safari only AAC. */
+/** MIME types to record in, by preference: Firefox supports Ogg; Chromium WebM, which is converted to Ogg afterwards; older Safari only AAC. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
-/** At this rate the shortest recording that is accepted, 10,000 bytes, lasts about 1.2 s. */
+/** Bit rate of recordings. The minimum size of a sendable recording, 10,000 bytes, is about 1.2 s of audio at this rate. */
 const bitsPerSecond = 64_000;
 const levelEveryMs = 50;
 const partMs = 1000;
 
-/** Records the microphone in mono, in the format that the channel plays.
- *  @param onPart receives each second as it is recorded, except the last part, which is only in the result of `stop`.
+/** Records the microphone in mono.
+ *  @param wanted audio format that the channel plays; the finished recording is converted to it.
+ *  @param onPart called each second with the audio recorded since the previous call. The last part is not passed to it; only the result
+ *  of `stop` contains it.
  *  @throws MicrophoneError */
 export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (part: RecordedPart) => void): Promise<VoiceRecording> => {
   const format = formats.find((each) => globalThis.MediaRecorder?.isTypeSupported(each));
@@ -62,7 +64,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   const letGo = () => {
     clearInterval(metering);
     for (const track of microphone.getTracks()) track.stop();
-    // Unmounting the recorder after sending calls this a second time, and closing a closed AudioContext is an error.
+    // Unmounting the recorder after sending calls this function a second time, and closing a closed AudioContext is an error.
     if (context.state !== 'closed') void context.close();
   };
 
@@ -96,7 +98,7 @@ export const recordVoice = async (wanted: VoiceFormat = 'ogg-opus', onPart?: (pa
   };
 };
 
-/** Makes a voice note of the stored parts of a recording whose page was closed while recording. */
+/** Joins the stored parts of a recording into a voice note, when the page was closed while recording. */
 export const noteOfParts = (parts: ReadonlyArray<RecordedPart>, wanted: VoiceFormat): Promise<VoiceNote> => {
   const levels = parts.flatMap((part) => part.levels);
   const recorded = new Blob(
@@ -128,7 +130,7 @@ const toWavNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
 };
 
 const toVoiceNote = async (recorded: Blob, facts: Facts): Promise<VoiceNote> => {
-  // A recording too short to be sent is not converted: one that is stopped immediately may be an incomplete file.
+  // A recording below the minimum size will not be sent, so it is not converted: stopped immediately, it may be an incomplete file.
   if (recorded.size < shortestVoiceBytes) return { ...facts, blob: recorded, mimeType: 'audio/ogg', fileName: 'voz.ogg' };
   if (!recorded.type.startsWith('audio/webm')) {
     const mimeType = recorded.type.startsWith('audio/ogg') ? 'audio/ogg' : 'audio/mp4';

@@ -7,10 +7,10 @@ import { personKey } from '../../lib/api/session.ts';
 import { keepVoice } from '../../lib/blob-drafts.ts';
 import { blobPrefix } from '../../lib/blob-prefix.ts';
 
-/** Stores a recording part by part while it runs, so that a reload or a crash loses only its last second. */
+/** Stores the parts of a running recording in the browser, so that a reload or a crash loses only the last second. */
 export type RunningKeeper = {
   part: (part: RecordedPart) => void;
-  /** Deletes the stored parts, once the recording was stored as a whole, sent or discarded. */
+  /** Ends the storing and deletes the stored parts, once the complete recording was stored, sent or discarded. */
   end: () => void;
 };
 
@@ -19,7 +19,7 @@ const forgetRunning = async (uuid: string): Promise<void> => {
   setDraftPart(uuid, 'running', null);
   for (const key of await partKeys(uuid)) await del(key);
 };
-/** IndexedDB keys of the stored parts of a recording, in the order of the parts. */
+/** IndexedDB keys of the stored parts of a recording, in recording order. */
 const partKeys = async (uuid: string): Promise<string[]> => {
   const start = runningKey(uuid);
   const numberOf = (key: string): number => Number(key.slice(start.length));
@@ -33,13 +33,13 @@ export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper =>
   const start = runningKey(uuid);
   let count = 0;
   let release = () => {};
-  // The lock is held until `end` is called or the page is closed, so that no other tab recovers a recording that is still running.
+  // Web Lock that is held until `end` is called or the page is closed: meanwhile no other tab recovers this running recording.
   void navigator.locks?.request(start, () => new Promise<void>((resolve) => (release = resolve)));
   return {
     part: (part) => void set(`${start}${count++}`, part).catch(() => undefined),
-    // The lock is released after the parts are deleted, so that a tab waiting for it finds no recording to recover.
+    // The lock is released only after the parts are deleted, so that a tab waiting for the lock finds nothing to recover.
     end: () => {
-      // The author signed out while recording: the parts stay stored, to be recovered when the author signs in again.
+      // When the author signed out while recording, the parts stay stored, and are recovered when the author signs in again.
       if (personKey() !== author) return release();
       void forgetRunning(uuid)
         .finally(release)
@@ -48,7 +48,7 @@ export const keepRunning = (uuid: string, format: VoiceFormat): RunningKeeper =>
   };
 };
 
-/** Turns the stored parts of a recording that was running when its page was closed into a voice draft. */
+/** Recovers a recording whose page was closed while it ran: stores its parts as the voice recording of the draft. */
 export const recoverRecording = async (uuid: string): Promise<void> => {
   const author = personKey();
   if (getDraftPart(uuid, 'running') === null || author === null) return;

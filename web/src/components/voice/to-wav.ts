@@ -1,15 +1,15 @@
-/** Sample rate of WAV recordings: enough for speech, and at 24 kB/s the longest recording stays below the channels' size limits. */
+/** Sample rate of WAV recordings, in Hz: enough for speech, and at 24 kB/s the longest recording stays below the size limits of the channels. */
 const samplesPerSec = 12_000;
 const headerBytes = 44;
 
-/** Converts a recording to WAV, 16 bits mono, for channels that play nothing else. @throws DOMException when the browser cannot decode
- *  the recording. */
+/** Converts a recording to WAV (16 bits, mono), for channels that play no other format.
+ *  @throws DOMException when the browser cannot decode the recording. */
 export const toWav = async (recorded: Blob): Promise<Blob> => {
   const sound = await new OfflineAudioContext(1, 1, samplesPerSec).decodeAudioData(await recorded.arrayBuffer());
   return new Blob([packWav(sound.getChannelData(0), samplesPerSec)], { type: 'audio/wav' });
 };
 
-/** Writes a WAV file, 16 bits mono: http://soundfile.sapp.org/doc/WaveFormat/ @param samples from -1 to 1. @param rate samples per second. */
+/** Encodes samples as a WAV file (16 bits, mono): http://soundfile.sapp.org/doc/WaveFormat/ @param samples from -1 to 1. @param rate in Hz. */
 export const packWav = (samples: Float32Array, rate: number): ArrayBuffer => {
   const wav = new DataView(new ArrayBuffer(headerBytes + samples.length * 2));
   const write = (at: number, letters: string) => {
@@ -31,5 +31,5 @@ export const packWav = (samples: Float32Array, rate: number): ArrayBuffer => {
     const held = Math.max(-1, Math.min(1, sample));
     wav.setInt16(headerBytes + index * 2, Math.round(held * (held < 0 ? 0x8000 : 0x7fff)), true);
   });
-  return wav.buffer as ArrayBuffer; // the DataView was created with an ArrayBuffer
+  return wav.buffer as ArrayBuffer; // an ArrayBuffer was passed to the DataView
 };

@@ -17,18 +17,18 @@ import '../composer.css';
 import './voice-recorder.css';
 
 type VoiceRecorderProps = {
-  /** The audio format that the channel plays. */
+  /** Audio format that the channel of the conversation plays. */
   format?: VoiceFormat;
-  /** An earlier recording, which is shown for playing and sending instead of starting a new one. */
+  /** Recording made earlier, which is shown for playing and sending; null = the recorder starts a new recording. */
   recorded?: VoiceNote | null;
   onSend: (note: VoiceNote) => void;
-  /** Called when the recorder is closed without sending or discarding; a recording given to `onRecorded` stays stored. */
+  /** Called when the user closes the recorder without sending or discarding; a recording that `onRecorded` stored stays stored. */
   onClose: () => void;
   /** Called when the user discards the recording; default: `onClose`. */
   onDiscard?: () => void;
-  /** Called when a recording has ended and was neither sent nor discarded, also when the recorder is unmounted while recording. */
+  /** Called with a recording that has ended and was neither sent nor discarded, also when the recorder is unmounted while recording. */
   onRecorded?: (note: VoiceNote) => void | Promise<void>;
-  /** Called at the first part of a recording; the returned object stores each part while the recording runs. */
+  /** Called when the first part of a recording is available; the returned object stores each part while the recording runs. */
   keepRunning?: () => RunningKeeper;
 };
 type RunningKeeper = { part: (part: RecordedPart) => void; end: () => void };
@@ -38,12 +38,12 @@ type State =
   | { kind: 'recorded'; note: VoiceNote; url: string }
   | { kind: 'failed'; problem: MicrophoneProblem };
 
-/** Longest recording, in seconds; it is then stopped, and can be played and sent. */
+/** Maximum length of a recording, in seconds: it is stopped then, and can be played and sent. */
 const maxSec = 900;
 
-/** Voice recorder in place of the composer. Starts recording when it is mounted; the recording can be played before it is sent.
- *  Escape never deletes a running recording. With `onRecorded` it closes the recorder, which stores the recording; without, it stops a running
- *  recording so that it can be played, and discards a stopped one. Enter sends the recording; letters and the space bar do nothing. */
+/** Voice recorder that replaces the message composer. Recording starts on mount; a stopped recording can be played before it is sent.
+ *  Escape never deletes a running recording: with `onRecorded` it closes the recorder, which stores the recording; without, it stops a
+ *  running recording, and discards a stopped one. Enter sends the recording; letters and the space bar do nothing. */
 export const VoiceRecorder = ({
   format = 'ogg-opus',
   recorded = null,
@@ -58,7 +58,7 @@ export const VoiceRecorder = ({
   const [tries, setTries] = useState(0);
   const box = useRef<HTMLDivElement>(null);
 
-  /** True once the recording was sent or discarded, so that unmounting does not store it. */
+  /** True once the recording was sent or discarded: unmounting the recorder then stores nothing. */
   const isDone = useRef(false);
   const isStopping = useRef(false);
   const latestRecorded = useRef(onRecorded);
@@ -96,9 +96,9 @@ export const VoiceRecorder = ({
   }, [tries, format, recorded]);
   const url = state.kind === 'recorded' ? state.url : null;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  // A layout effect, so that the recorder has the focus when it becomes visible: the user may press Enter at once.
+  // Layout effect, so that the recorder has the focus by the time it is visible: the user may press Enter immediately.
   useLayoutEffect(() => {
-    // The focus is not taken from another text field: the user may be typing there when the microphone is granted, or the time limit is reached.
+    // A focused text field keeps the focus: the user may be typing there when the microphone is granted or the maximum length is reached.
     const isElsewhere = isField(document.activeElement) && !box.current?.contains(document.activeElement);
     if (!isElsewhere) box.current?.focus();
   }, [state.kind]);
@@ -113,7 +113,7 @@ export const VoiceRecorder = ({
     await onRecorded?.(note);
     letGo();
   };
-  /** Sends the recording once: the second click of a double click is ignored. */
+  /** Sends the recording only once: the second click of a double click has no effect. */
   const send = async () => {
     if (isDone.current || (state.kind !== 'recording' && state.kind !== 'recorded')) return;
     isDone.current = true;
@@ -145,7 +145,7 @@ export const VoiceRecorder = ({
       event.preventDefault();
       void send();
     } else if (!isCommand && [...event.key].length === 1) {
-      // Characters typed on the recorder must trigger no shortcut and not scroll the page. On a button, the space bar still presses it.
+      // Letters typed while the recorder has the focus trigger no shortcut, and the space bar does not scroll. On a button, the space bar presses it.
       event.stopPropagation();
       if (isOnBox) event.preventDefault();
     }
@@ -201,7 +201,7 @@ const isField = (element: Element | null): boolean => element?.matches('input, t
 
 const toRecorded = (note: VoiceNote): State => ({ kind: 'recorded', note, url: URL.createObjectURL(note.blob) });
 
-/** Shows the elapsed time and the volume of the running recording. */
+/** Elapsed time and volume of the running recording. */
 const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: () => void }) => {
   const { t } = useTranslation('common');
   const [seconds, setSeconds] = useState(0);
@@ -244,7 +244,7 @@ const Running = ({ levels, onFull }: { levels: ReadonlyArray<number>; onFull: ()
 
 const barPx = 4;
 
-/** Draws the volume levels as bars: the newest at the right edge, older ones to the left. */
+/** Draws the volume levels of a running recording as bars, the newest at the right edge. */
 const drawLevels = (canvas: HTMLCanvasElement, levels: ReadonlyArray<number>): void => {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;
@@ -256,7 +256,7 @@ const drawLevels = (canvas: HTMLCanvasElement, levels: ReadonlyArray<number>): v
   pen.fillStyle = getComputedStyle(canvas).color;
   const shown = levels.slice(-Math.floor(width / barPx));
   for (const [index, level] of shown.entries()) {
-    // Levels are multiplied by 4, because speech rarely exceeds a quarter of the meter's range.
+    // Bar height = 4 × level, because speech rarely exceeds a quarter of the maximum level.
     const bar = Math.max(2, Math.min(1, level * 4) * height);
     pen.fillRect(width - (shown.length - index) * barPx, (height - bar) / 2, barPx - 2, bar);
   }

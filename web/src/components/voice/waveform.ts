@@ -1,7 +1,7 @@
 /** Number of bars in the waveform of a voice message, as on WhatsApp. */
 export const bars = 64;
 
-/** Converts the volume levels of a recording (0–1, in order) to bars of 0–100; the loudest bar is 100. */
+/** Converts the volume levels of a recording (0–1, in order of time) to `bars` bars of height 0–100; the loudest bar is 100. */
 export const toWaveform = (levels: ReadonlyArray<number>): number[] => {
   if (levels.length === 0) return [];
   const peaks = Array.from({ length: bars }, (_, bar) => {

@@ -4,13 +4,13 @@ const ids = { segment: 0x18538067, tracks: 0x1654ae6b, track: 0xae, codecPrivate
 const blocks = [0xa3, 0xa1];
 const containers = Object.values(ids).filter((id) => id !== ids.codecPrivate);
 
-/** Repacks the audio of a browser's WebM recording into Ogg, the only container that WhatsApp plays as a voice message. The packets are
+/** Converts a WebM recording of the browser to Ogg, the only container that WhatsApp plays as a voice message. The Opus packets are
  *  copied, not encoded again.
- *  @throws Error when the recording is not plain WebM with one Opus track. */
+ *  @throws Error when the recording is not WebM with a single Opus track. */
 export const webmToOgg = (webm: Uint8Array): { ogg: Uint8Array<ArrayBuffer>; durationSec: number } => packOgg(readWebm(webm));
 
-/** Reads the packets of a WebM file, https://www.matroska.org/technical/elements.html. Recordings have segments and clusters of unknown
- *  size, so container elements are always entered and never skipped. */
+/** Reads the Opus packets of a WebM file: https://www.matroska.org/technical/elements.html. Browsers write segments and clusters without
+ *  a size, so container elements are always entered, never skipped as a whole. */
 export const readWebm = (webm: Uint8Array): OpusStream => {
   const packets: Uint8Array[] = [];
   let head: Uint8Array | null = null;
@@ -18,7 +18,7 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   while (at < webm.length) {
     const id = readNumber(webm, at, true);
     const size = id && readNumber(webm, at + id.length, false);
-    // An incomplete recording may end inside an element header, or inside an element; what was read before that is used.
+    // An incomplete recording may end inside an element or its header; the packets read before that are used.
     if (!id || !size) break;
     const start = at + id.length + size.length;
     if (containers.includes(id.value)) {
@@ -35,8 +35,9 @@ export const readWebm = (webm: Uint8Array): OpusStream => {
   return { head, packets };
 };
 
-/** Reads an EBML number, whose length is given by the leading zeros of its first byte; ids keep that length marker (`keepsMark`). A `value`
- *  of -1 = unknown size; null = the bytes end before the number does. */
+/** Reads an EBML variable-size integer, whose length in bytes is 1 + the leading zero bits of its first byte. The bit after these zeros
+ *  marks the length; it is part of element ids (`keepsMark` true) but not of sizes. `value` -1 = unknown size.
+ *  @returns null when the bytes end before the integer does. */
 const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value: number; length: number } | null => {
   const first = bytes[at];
   if (first === undefined) return null;
@@ -53,7 +54,7 @@ const readNumber = (bytes: Uint8Array, at: number, keepsMark: boolean): { value:
   return { value: isOpen ? -1 : value, length };
 };
 
-/** Returns the packet in a WebM block, which consists of the track number, two bytes of time, flags, and the packet. */
+/** Returns the packet in a WebM block: it follows the track number, two bytes of time and one byte of flags. */
 const readBlock = (block: Uint8Array): Uint8Array => {
   const { length } = readNumber(block, 0, false) ?? { length: 1 };
   const flags = block[length + 2] ?? 0;

@@ -14,7 +14,7 @@ import type { QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 
 /** Creates a queue, if the company's plan allows one more.
- *  @throws AppError the codes of the contract. */
+ *  @throws AppError with one of the error codes that the route declares in the contract. */
 export const addQueue = async (deps: QueueDeps, { chatbots = [], ...fields }: NewQueueFields): Promise<QueueDetails> => {
   const { actor, queues, now } = deps;
   const plan = await platformRecords().getPlan(actor.planId);
@@ -37,6 +37,6 @@ export const addQueue = async (deps: QueueDeps, { chatbots = [], ...fields }: Ne
   const written = await commitAct(actor, act, [await queueCount(actor.companyId).oneMore(limit), ...queues.createWrites(queue)]);
   if (written.outcome === 'written') return queue;
   if (written.index === 0) throw new AppError('ERR_PLAN_LIMIT', { limit: limit ?? 0 });
-  // `index` is the write that was refused: 0 = the counter, 1 = the queue, 2 = the claim of its colour, the last = the claim of its name.
+  // `index` = position of the refused write in the transaction: 0 = queue counter, 1 = queue, 2 = unique colour row, last = unique name row.
   throw new AppError(written.index === 2 ? 'ERR_QUEUE_COLOR_IN_USE' : 'ERR_QUEUE_NAME_IN_USE', undefined);
 };

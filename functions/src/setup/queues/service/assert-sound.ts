@@ -9,10 +9,10 @@ import type { WholeQueue } from '../store/queue-store.ts';
 import { queueSettingsEntity } from '../store/queue.entities.ts';
 import type { QueueDeps } from './queue-deps.ts';
 
-/** Validates a queue before it is saved: its fields, that its name is free, and that its new references are to records of the company and
- *  allowed by the plan.
+/** Validates a queue before it is saved: its fields, the uniqueness of its name, and its new references, which must be to records of the
+ *  company that the plan includes.
  *  @param before the stored queue; null = a new queue.
- *  @throws AppError ERR_QUEUE_INVALID with all fields to correct, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND,
+ *  @throws AppError ERR_QUEUE_INVALID with the list of invalid fields, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND,
  *  ERR_INTEGRATION_NOT_FOUND, ERR_PROMPT_NOT_FOUND, ERR_FILE_LIST_NOT_FOUND, ERR_NOT_IN_PLAN. */
 export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueue, before: WholeQueue | null): Promise<void> => {
   const issues = [...queueProblems(after, actor.settings.scheduleType === 'queue'), ...optionProblems(after.chatbots)];
@@ -22,8 +22,9 @@ export const assertSound = async ({ actor, queues }: QueueDeps, after: WholeQueu
   await assertReferences(actor.companyId, queueSettingsEntity, after, before, { itself: { kind: 'queue', id: after.id } });
 };
 
-/** Checks that no other queue has this name. Needed only for names of queues that are older than `queueNameEntity`; for all others a row
- *  of that entity refuses a second queue with the name. @throws AppError ERR_QUEUE_NAME_IN_USE. */
+/** Checks by reading all queues that no other queue of the company has this name. This covers old queues that have no `queueName` row;
+ *  for all others the unique `queueName` row already prevents duplicates.
+ *  @throws AppError ERR_QUEUE_NAME_IN_USE. */
 const assertNameFree = async (queues: QueueDeps['queues'], { id, name }: WholeQueue): Promise<void> => {
   if ((await queues.list()).some((other) => other.id !== id && isSameName(other.name, name)))
     throw new AppError('ERR_QUEUE_NAME_IN_USE', undefined);

@@ -1,7 +1,7 @@
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import type { WholeQueue } from '../store/queue-store.ts';
 
-/** A queue as the audit log stores it: with the tree of its options as a flat list, each name prefixed by the names of its parents. */
+/** A queue as the audit log stores it: its tree of menu options becomes a flat list, in which each name is prefixed by the names of its parents. */
 export const auditedQueue = ({ chatbots, ...queue }: WholeQueue): object => ({ ...queue, chatbots: optionsInARow(chatbots, '') });
 
 const optionsInARow = (options: ReadonlyArray<ChatbotOption>, above: string): object[] =>

@@ -9,7 +9,7 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 import { changeQueue } from './update-queue.ts';
 
-/** Id of an option's queue, which is the second part of the option's id. */
+/** Queue id of a menu option, parsed from the option's id (`<ULID>-<queue id>`). */
 const queueOf = (id: OptionId): QueueId => queueIdSchema.parse(id.split('-')[1]);
 
 const optionIn = (options: ReadonlyArray<ChatbotOption>, id: OptionId): ChatbotOption => {
@@ -24,18 +24,18 @@ const queueWith = async (deps: QueueDeps, id: OptionId) => {
   return queue;
 };
 
-/** The top-level options of a queue, each with its sub-options.
+/** The top-level menu options of a queue, each with its sub-options.
  *  @throws AppError ERR_QUEUE_NOT_FOUND. */
 export const listOptions = async (deps: QueueDeps, queueId: QueueId): Promise<ChatbotOption[]> => (await findQueue(deps, queueId)).chatbots;
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_RECORD_NOT_FOUND when the menu option or its queue does not exist. */
 export const getOption = async (deps: QueueDeps, id: OptionId): Promise<ChatbotOption> =>
   optionIn((await queueWith(deps, id)).chatbots, id);
 
 type NewOption = Omit<OptionInput, 'id'> & { queueId: QueueId; parentId: OptionId | null };
 
-/** Adds an option to a queue, after the other options of the same parent (`parentId` null = at the top level).
- *  @throws AppError the codes of the contract. */
+/** Adds a menu option to a queue, below the existing options of the same parent (`parentId` null = at the top level).
+ *  @throws AppError with one of the error codes that the route declares in the contract. */
 export const addOption = async (deps: QueueDeps, { queueId, parentId, ...given }: NewOption): Promise<ChatbotOption> => {
   const id = newOptionId(newUlid(deps.now()), queueId);
   const saved = await changeQueue(deps, queueId, undefined, ({ chatbots }) => {
@@ -47,8 +47,8 @@ export const addOption = async (deps: QueueDeps, { queueId, parentId, ...given }
   return optionIn(saved.chatbots, id);
 };
 
-/** Changes the given fields of an option; its sub-options stay unless they are given.
- *  @throws AppError the codes of the contract. */
+/** Changes the given fields of a menu option; without `options` its sub-options stay as they are.
+ *  @throws AppError with one of the error codes that the route declares in the contract. */
 export const updateOption = async (deps: QueueDeps, id: OptionId, fields: OptionFields): Promise<ChatbotOption> => {
   const { id: queueId } = await queueWith(deps, id);
   const saved = await changeQueue(deps, queueId, undefined, ({ chatbots }) => {
@@ -59,8 +59,8 @@ export const updateOption = async (deps: QueueDeps, id: OptionId, fields: Option
   return optionIn(saved.chatbots, id);
 };
 
-/** Deletes an option with all its sub-options.
- *  @throws AppError ERR_RECORD_NOT_FOUND. */
+/** Deletes a menu option with all its sub-options.
+ *  @throws AppError ERR_RECORD_NOT_FOUND when the option or its queue does not exist. */
 export const removeOption = async (deps: QueueDeps, id: OptionId): Promise<{ ok: true }> => {
   const { id: queueId } = await queueWith(deps, id);
   await changeQueue(deps, queueId, undefined, ({ chatbots }) => {
@@ -70,7 +70,7 @@ export const removeOption = async (deps: QueueDeps, id: OptionId): Promise<{ ok:
   return { ok: true };
 };
 
-/** An id generator: the first id is `first`, every other one is new. */
+/** Generator of menu option ids: its first call returns `first`, if given; every other call returns a new id. */
 const idsFrom = ({ now }: QueueDeps, queueId: QueueId, first?: OptionId) => {
   let next = first;
   return (): OptionId => {

@@ -7,7 +7,8 @@ import type { OptionInput } from '@balcao/shared/contract/queues.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 import { queueCount } from './queue-count.ts';
 
-/** Creates a queue without an actor, for a company that is being set up. The queue is counted for the plan's limit, but never refused by it.
+/** Creates a queue while a company is being set up, when there is no signed-in user. It counts towards the queue limit of the plan, but
+ *  is created even above the limit.
  *  @throws AppError ERR_QUEUE_COLOR_IN_USE; ERR_QUEUE_NAME_IN_USE. */
 export const createQueue = async (
   companyId: CompanyId,

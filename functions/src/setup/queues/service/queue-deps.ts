@@ -15,7 +15,7 @@ export const queueDeps = (actor: Actor): QueueDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_QUEUE_NOT_FOUND. */
+/** Reads a queue with its settings. @throws AppError ERR_QUEUE_NOT_FOUND when the company has no queue with this id. */
 export const findQueue = async ({ queues }: QueueDeps, id: QueueId): Promise<WholeQueue> => {
   const queue = await queues.get(id);
   if (!queue) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);

@@ -2,7 +2,7 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { queueProblems } from '@balcao/shared/domain/queues/queue-problems.ts';
 import { queueStoreFor } from '../store/queue-store.ts';
 
-/** Names of the company's queues that have no out-of-hours message. */
+/** Names of the company's queues whose out-of-hours message is blank. */
 export const queuesWithoutHoursText = async (companyId: CompanyId): Promise<string[]> => {
   const queues = queueStoreFor(companyId);
   const whole = await Promise.all((await queues.list()).map(({ id }) => queues.get(id)));

@@ -3,13 +3,13 @@ import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import { targetOf, type ChatbotOption } from '@balcao/shared/domain/queues/chatbot-option.ts';
 import { walk } from '@balcao/shared/domain/queues/option-tree.ts';
 
-/** Id of a new option: the given ULID, a dash, and the id of the option's queue. */
+/** Id of a new menu option: `<ULID>-<queue id>`. */
 export const newOptionId = (ulid: string, queue: QueueId): OptionId => optionId.parse(`${ulid}-${queue}`);
 
-/** Converts the options of a request to stored options: existing options keep their ids, new options get one, and each option keeps only
- *  the target that fits its kind.
- *  @param before the stored options, whose ids count as existing.
- *  @param newId makes an id for an option of this queue. */
+/** Converts the menu options of a request to stored options: existing options keep their ids, new options get one, and of the target ids
+ *  (queue, user, integration, file list) each option keeps only the one that fits its type.
+ *  @param before the stored options; an id that is not among them is replaced by a new one.
+ *  @param newId generates an option id for this queue. */
 export const takeOptions = (
   given: ReadonlyArray<OptionInput>,
   before: ReadonlyArray<ChatbotOption>,
@@ -20,7 +20,7 @@ export const takeOptions = (
     const target = targetOf[option.queueType];
     return {
       ...option,
-      // When the request has an id twice, the first option keeps the id and the second gets a new one.
+      // If the request contains the same id twice, the first option keeps it and the second gets a new id.
       id: free.delete(id) ? id : newId(),
       optQueueId: target === 'optQueueId' ? option.optQueueId : null,
       optUserId: target === 'optUserId' ? option.optUserId : null,

@@ -12,15 +12,15 @@ import { findQueue, type QueueDeps } from './queue-deps.ts';
 import { newOptionId, takeOptions } from './take-options.ts';
 
 /** Changes the given fields of a queue.
- *  @throws AppError the codes of the contract. */
+ *  @throws AppError with one of the error codes that the route declares in the contract. */
 export const updateQueue = (deps: QueueDeps, id: QueueId, { version, chatbots, ...fields }: QueueFields): Promise<QueueDetails> =>
   changeQueue(deps, id, version, (before) => ({
     ...fields,
     ...(chatbots === undefined ? {} : { chatbots: takeOptions(chatbots, before.chatbots, () => newOptionId(newUlid(deps.now()), id)) }),
   }));
 
-/** Changes a queue. When the queue was changed concurrently, the change is computed and written again, or refused (ERR_RECORD_CHANGED) if
- *  the caller gave the version that it had read.
+/** Reads a queue, changes it and saves it. After a concurrent change all of this is retried; but if the caller passes the `version` that
+ *  it has read and the queue is no longer at that version, the change is refused with ERR_RECORD_CHANGED.
  *  @param change returns the new fields for the current queue. */
 export const changeQueue = (
   deps: QueueDeps,

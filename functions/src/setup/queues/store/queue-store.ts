@@ -25,7 +25,7 @@ export type QueueSettings = {
   tempoRoteador: (typeof rotationMinutes)[number];
   typeRandomMode: (typeof rotationModes)[number];
   fileListId: FileListId | null;
-  /** The integration or prompt that leads the conversation after the queue's greeting: at most one of the two is set. */
+  /** Bot (`integrationId`) or language model prompt (`promptId`) that answers customers after the greeting of the queue; at most one is set. */
   integrationId: IntegrationId | null;
   promptId: PromptId | null;
   chatbots: ChatbotOption[];
@@ -41,7 +41,7 @@ export const toQueue = (row: RowOf<typeof queueEntity>): Queue => ({
   version: row.version ?? 0,
 });
 
-/** Default settings, for a queue whose settings were never saved. */
+/** Default settings of a queue without a stored settings row. */
 export const unsetQueue = (): QueueSettings => {
   const { orderQueue: _order, greetingMessage: _greeting, schedules, ...rest } = queueDefaults;
   return { ...rest, schedules: [...schedules], chatbots: [] };
@@ -53,7 +53,7 @@ const toSettings = (row: RowOf<typeof queueSettingsEntity> | null): QueueSetting
   return { ...settings, fileListId, integrationId, promptId };
 };
 
-/** Converts a row image from the table's stream to a queue. */
+/** Converts a queue's row image from the DynamoDB stream. */
 export const parseQueueImage = (image: Record<string, unknown>): Queue => toQueue(queueEntity.parseRow(image));
 
 const faceRow = (companyId: CompanyId, { id, name, color, orderQueue, greetingMessage, version }: Queue) => ({
@@ -78,29 +78,30 @@ export const queueStoreFor = (companyId: CompanyId) => ({
     const { data } = await queueEntity.query('byId', { companyId }).all();
     return data.map(toQueue).sort(byOrder);
   },
-  /** The complete queue, by strongly consistent reads. The row with the version is read before the settings: when the queue changes in
-   *  between, the version is outdated, so a write that is based on it is refused instead of undoing that change. */
+  /** The complete queue with its settings, by strongly consistent reads. The main row, which has the version, is read before the
+   *  settings: when the queue changes in between, the returned version is outdated, and an update with it is refused instead of undoing
+   *  the concurrent change. */
   get: async (queueId: QueueId): Promise<WholeQueue | null> => {
     const face = await queueEntity.get({ companyId, queueId }).go({ consistent: true });
     const settings = face && (await queueSettingsEntity.get({ companyId, queueId }).go({ consistent: true }));
     return face && { ...toQueue(face), ...toSettings(settings) };
   },
-  /** Condition for a transaction, which is refused when the queue does not exist. */
+  /** Condition check for a transaction: the transaction is refused when the queue does not exist. */
   standsWrite: (queueId: QueueId): RowWrite => queueEntity.check({ companyId, queueId }).commit(),
   stands: async (queueId: QueueId): Promise<boolean> => (await queueEntity.get({ companyId, queueId }).go({ consistent: true })) !== null,
   /** Read of a queue's main row, without its settings, to be batched with other reads. */
   faceRead: (queueId: QueueId): RowRead<Queue> => queueEntity.get({ companyId, queueId }).read(toQueue),
   /** Read of a queue's settings row, to be batched with other reads. */
   settingsRead: (queueId: QueueId): RowRead<QueueSettings> => queueSettingsEntity.get({ companyId, queueId }).read(toSettings),
-  /** Writes of a new queue. The second write is refused when another queue has the colour, the last when another queue has the name. */
+  /** Writes that create a queue. The second (colour) is refused when another queue has the colour, the last (name) when another has the name. */
   createWrites: (queue: WholeQueue): RowWrite[] => [
     queueEntity.create(faceRow(companyId, queue)).commit(),
     queueColorEntity.create({ companyId, color: queue.color, queueId: queue.id }).commit(),
     queueSettingsEntity.create(settingsRow(companyId, queue)).commit(),
     queueNameEntity.create({ companyId, name: foldedName(queue.name), queueId: queue.id }).commit(),
   ],
-  /** Writes of a change. The first write is refused when the queue was changed since it was read; a write with `keeps`, when another queue
-   *  has claimed that colour or name. */
+  /** Writes that update a queue. The first is refused when the queue was changed since it was read; a write with `keeps` = `color` or
+   *  `name` is refused when another queue has that colour or name. */
   changeWrites: (before: WholeQueue, after: WholeQueue): { write: RowWrite; keeps?: 'color' | 'name' }[] => [
     {
       write: queueEntity
@@ -131,7 +132,7 @@ export const queueStoreFor = (companyId: CompanyId) => ({
         ]),
     { write: queueSettingsEntity.put(settingsRow(companyId, after)).commit() },
   ],
-  /** Deletions of all rows of a queue, each with the removed row, from which it can be restored. */
+  /** Deletes of all rows of a queue, each with the deleted row, from which the queue can be restored. */
   removals: async (queue: WholeQueue) => {
     const name = await queueNameEntity.get({ companyId, name: foldedName(queue.name) }).go({ consistent: true });
     return [

@@ -14,8 +14,8 @@ const targetOfOption = (option: ChatbotOption): Reference[] => {
   return target && id ? [{ kind: kindOfTarget[target], id }] : [];
 };
 
-/** The fields of a queue that lists and conversations show. Because those read all queues of a company each time, the longer fields are
- *  in `queueSettings`. */
+/** Main row of a queue: the fields that lists and conversations show. These read all queues of a company at once, so the longer fields
+ *  are in a row of their own, `queueSettings`. */
 export const queueEntity = entity(
   'queue',
   {
@@ -25,7 +25,7 @@ export const queueEntity = entity(
     color: text('c'),
     orderQueue: optional(number('oq')),
     greetingMessage: text('gm'),
-    /** Increases with each change of the queue, including its settings and options. */
+    /** Version of the queue (optimistic lock): increases with each change of the queue, its settings or its menu options. */
     version: optional(number('v')),
   },
   {
@@ -34,8 +34,7 @@ export const queueEntity = entity(
   { group: 'names' },
 );
 
-/** The fields of a queue that only its form needs, and the automatic handling of messages when a customer chooses the queue. This area
- *  stores and validates them. */
+/** Settings row of a queue: the fields for its form and for the automatic handling of messages once a customer has chosen the queue. */
 export const queueSettingsEntity = entity(
   'queueSettings',
   {
@@ -50,7 +49,7 @@ export const queueSettingsEntity = entity(
     fileListId: optional(ref('fileList', json<FileListId>('fl'))),
     integrationId: optional(ref('integration', json<IntegrationId>('iti'))),
     promptId: optional(ref('prompt', json<PromptId>('pri'))),
-    /** The complete tree of menu options in one attribute, so that every change is atomic and no option can become its own descendant. */
+    /** The complete tree of menu options in one attribute, so that each change is atomic and no option can become its own descendant. */
     chatbots: refs(json<ChatbotOption[]>('cb'), (options) => walk(options).flatMap(({ node }) => targetOfOption(node))),
   },
   {
@@ -59,7 +58,7 @@ export const queueSettingsEntity = entity(
   { group: 'admin' },
 );
 
-/** Claims a colour for one queue of a company, so that no two of its queues have the same colour. */
+/** Makes colours unique among the queues of a company: one row per colour, with the id of the queue that has it. */
 export const queueColorEntity = entity(
   'queueColor',
   {
@@ -72,7 +71,7 @@ export const queueColorEntity = entity(
   },
 );
 
-/** Claims a name, folded (lower case, no accents), for one queue of a company. Queues that are older than this entity have no such row. */
+/** Makes queue names unique in a company: one row per name (folded: lower case, no accents). Queues created before these rows existed have none. */
 export const queueNameEntity = entity(
   'queueName',
   { companyId: number('ci'), name: text('n'), queueId: text('qi') },

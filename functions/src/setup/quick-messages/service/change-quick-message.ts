@@ -11,14 +11,14 @@ import type { QuickMessage } from '../store/quick-message-store.ts';
 import { auditedQuickMessages } from './audited-quick-message.ts';
 import { findChangeable, type QuickMessageDeps } from './quick-message-deps.ts';
 
-/** Changes the given fields of a quick message. @throws AppError the codes of the contract. */
+/** Changes the given fields of a quick message. @throws AppError with one of the error codes that the route declares in the contract. */
 export const changeQuickMessage = (
   deps: QuickMessageDeps,
   id: QuickMessageId,
   { version, ...change }: Partial<QuickMessageFields> & { version?: number | undefined },
 ): Promise<QuickMessage> => save(deps, id, change, version);
 
-/** Replaces the attached file of a quick message. @throws AppError the codes of the contract. */
+/** Replaces the attached file of a quick message. @throws AppError with one of the error codes that the route declares in the contract. */
 export const setQuickMessageMedia = async (
   deps: QuickMessageDeps,
   id: QuickMessageId,
@@ -54,12 +54,12 @@ const save = (
       deps.now(),
     );
     if (committed.outcome === 'written') return after;
-    // `index` is the write that was refused: 0 = the quick message's row (changed concurrently, so retried), 1 = the claim of its shortcode.
+    // `index` = position of the refused write in the transaction: 0 = main row (changed concurrently: retry), 1 = unique shortcode row.
     if (committed.index === 1) throw new AppError('ERR_SHORTCODE_IN_USE', undefined);
     return undefined;
   });
 
-/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, ERR_NO_PERMISSION. */
+/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION when the actor may use but not change the quick message. */
 export const deleteQuickMessage = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<{ ok: true; auditId: AuditId }> => {
   const before = await findChangeable(deps, id);
   const removals = deps.quickMessages.removals(before);

@@ -8,7 +8,7 @@ import { auditedQuickMessages } from './audited-quick-message.ts';
 
 type NewQuickMessage = Partial<QuickMessageFields> & Pick<QuickMessageFields, 'shortcode'> & { userId: UserId | null };
 
-/** @throws AppError ERR_SHORTCODE_IN_USE. */
+/** @throws AppError ERR_SHORTCODE_IN_USE when another quick message of the company has the shortcode. */
 export const createQuickMessage = async (author: Author, { userId, ...fields }: NewQuickMessage, now: Date): Promise<QuickMessage> => {
   const geral = fields.geral ?? false;
   const quickMessage: QuickMessage = {

@@ -16,7 +16,7 @@ const usable = async ({ actor, quickMessages }: Deps, { isOficial, status }: Wan
       (status === undefined || quick.template?.status === status),
   );
 
-/** The quick messages that the actor may use: the actor's own, and those that are shared with all users. */
+/** All quick messages that the actor may use: the actor's own, and those that all users of the company may use. */
 export const listQuickMessageNames = async (deps: Deps, wanted: Wanted): Promise<QuickMessageView[]> =>
   Promise.all((await usable(deps, wanted)).map((quick) => presentQuickMessage(quick, deps.signUrl)));
 

@@ -2,7 +2,7 @@ import type { QuickMessageView } from '@balcao/shared/contract/quick-messages.ts
 import { presentAttachment, type SignUrl } from '../../../organisation/uploads/service/present-attachment.ts';
 import type { QuickMessage } from '../store/quick-message-store.ts';
 
-/** A quick message as live events carry it: without a link to its file. */
+/** A quick message as live events send it: without a presigned link to its file (`mediaPath` null). */
 export const toQuickMessageView = ({ media, template, ...quickMessage }: QuickMessage): QuickMessageView => ({
   ...quickMessage,
   isMedia: media !== null,

@@ -10,7 +10,7 @@ import { quickMessageStoreFor, type QuickMessage, type QuickMessageStore } from 
 export type QuickMessageDeps = {
   actor: Actor;
   quickMessages: QuickMessageStore;
-  /** Whether the user with this id is still active in the company. */
+  /** Whether this id is that of an active user of the company. */
   isUser: (id: string) => Promise<boolean>;
   signUrl: SignUrl;
   now: () => Date;
@@ -24,7 +24,7 @@ export const quickMessageDeps = (actor: Actor): QuickMessageDeps => ({
   now: () => new Date(),
 });
 
-/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, also for another user's private quick message. */
+/** Reads a quick message that the actor may use. @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, also for a private one of another user. */
 export const findQuickMessage = async (
   { actor, quickMessages }: Pick<QuickMessageDeps, 'actor' | 'quickMessages'>,
   id: QuickMessageId,
@@ -34,9 +34,9 @@ export const findQuickMessage = async (
   return found;
 };
 
-/** A quick message that the actor may change. An official template is read-only, because it is changed at Meta. Another user's quick
- *  message is read-only, unless every user may change it (`geral`) or its owner is no active user any more.
- *  @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION for a read-only one. */
+/** Reads a quick message that the actor may change. Official WhatsApp templates are read-only, because they are changed at Meta. A quick
+ *  message of another active user is read-only unless all users may change it (`geral`).
+ *  @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION when it is read-only. */
 export const findChangeable = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<QuickMessage> => {
   const found = await findQuickMessage(deps, id);
   if (found.template) throw new AppError('ERR_NO_PERMISSION', undefined);

@@ -14,7 +14,7 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
 
-/** Meta's data of an official template, and the connection through which it was read. */
+/** Data of an official WhatsApp template as Meta returned it, and the connection over which it was read. */
 export type Template = {
   connectionId: ConnectionId;
   metaID: string;
@@ -58,10 +58,10 @@ const toRow = (companyId: CompanyId, { id, ...fields }: QuickMessage) => ({
 });
 const toShortcode = (companyId: CompanyId, { id, shortcode }: QuickMessage) => ({ companyId, shortcode, quickMessageId: id });
 
-/** Whether a quick message claims a unique shortcode. Official templates do not: Meta has templates of one name in several languages. */
+/** Whether the shortcode must be unique. Not for official WhatsApp templates: Meta has templates of the same name in several languages. */
 const takesShortcode = ({ template }: QuickMessage): boolean => template === null;
 
-/** Converts a row image from the table's stream to a quick message. */
+/** Converts a quick message's row image from the DynamoDB stream. */
 export const parseQuickMessageImage = (image: Record<string, unknown>): QuickMessage => toQuickMessage(quickMessageEntity.parseRow(image));
 
 export const quickMessageStoreFor = (companyId: CompanyId) => ({
@@ -74,13 +74,14 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
     const row = await quickMessageEntity.get({ companyId, quickMessageId: id }).go({ consistent: true });
     return row && toQuickMessage(row);
   },
-  /** Writes of a new quick message: its row, then the claim of its shortcode, which is refused when the shortcode is in use. */
+  /** Writes that create a quick message: its main row and, unless it is an official template, the unique shortcode row, refused when
+   *  another quick message has the shortcode. */
   createWrites: (quickMessage: QuickMessage): RowWrite[] => [
     quickMessageEntity.create(toRow(companyId, quickMessage)).commit(),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.create(toShortcode(companyId, quickMessage)).commit()] : []),
   ],
-  /** Writes of a change: first the row, refused when it was changed since it was read; then, if the shortcode changes, the claim of the new
-   *  one, refused when it is in use, and the deletion of the old claim. */
+  /** Writes that update a quick message: first its main row, refused when it was changed since `before` was read; then, for a new
+   *  shortcode, the new unique shortcode row, refused when another quick message has the shortcode, and the deletion of the old row. */
   changeWrites: (before: QuickMessage, after: QuickMessage): RowWrite[] => [
     quickMessageEntity
       .patch({ companyId, quickMessageId: before.id })
@@ -91,12 +92,12 @@ export const quickMessageStoreFor = (companyId: CompanyId) => ({
       ? []
       : [shortcodeEntity.create(toShortcode(companyId, after)).commit(), shortcodeEntity.delete(toShortcode(companyId, before)).commit()]),
   ],
-  /** Deletions of all rows of a quick message, each with the removed row, from which it can be restored. */
+  /** Deletes of all rows of a quick message, each with the deleted row, from which the quick message can be restored. */
   removals: (quickMessage: QuickMessage) => [
     quickMessageEntity.removal(toRow(companyId, quickMessage)),
     ...(takesShortcode(quickMessage) ? [shortcodeEntity.removal(toShortcode(companyId, quickMessage))] : []),
   ],
-  /** Stores official templates as Meta returned them; idempotent. */
+  /** Stores official WhatsApp templates as Meta returned them, replacing rows with the same ids; idempotent. */
   putTemplates: (templates: ReadonlyArray<QuickMessage>): Promise<void> =>
     quickMessageEntity.putMany(templates.map((template) => toRow(companyId, template))),
   removeTemplates: (ids: ReadonlyArray<QuickMessageId>): Promise<void> =>

@@ -19,17 +19,17 @@ export const quickMessageEntity = entity(
     quickMessageId: text('qmi'),
     shortcode: text('s'),
     message: text('m'),
-    /** True = every user may change the quick message, not only its owner. */
+    /** True = every user of the company may use and change the quick message, not only its owner. */
     geral: flag('g'),
-    /** True = every user may use the quick message, not only its owner; absent = the value of `geral`. */
+    /** True = every user of the company may use the quick message, not only its owner; absent = same as `geral`. */
     visao: optional(flag('v')),
     userId: optional(text('ui')),
     isOficial: flag('io'),
     dontSend: optional(flag('ds')),
     media: optional(json<Attachment>('md')),
-    /** Meta's data of an official template; absent in all other quick messages. */
+    /** Meta's data of an official WhatsApp template; absent in all other quick messages. */
     template: optional(json<StoredTemplate>('t')),
-    /** Version of the quick message, increased with each change; absent in rows from before versions existed. */
+    /** Version of the quick message (optimistic lock), increased with each change; absent = never changed since versions were introduced. */
     version: optional(number('ve')),
   },
   {
@@ -37,7 +37,8 @@ export const quickMessageEntity = entity(
   },
 );
 
-/** Claims a shortcode for one quick message of a company, so that it is unique. Official templates have no such row. */
+/** Makes shortcodes unique in a company: one row per shortcode, with the id of the quick message that has it. Official WhatsApp
+ *  templates have no such row. */
 export const shortcodeEntity = entity(
   'shortcode',
   {

@@ -5,8 +5,8 @@ import { newReferencesOf } from '../../../platform/references/references-of.ts';
 import { laneRulesEntity } from '../store/tag.entity.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Checks that the lanes to which a lane moves its tickets are lanes of the company and not the lane itself. An unchanged reference may
- *  point to a deleted lane.
+/** Checks the references of a kanban lane to other lanes (`nextLaneId`, `rollbackLaneId`): each must be a lane of the company and not
+ *  the lane itself. An unchanged reference is accepted even if its lane was deleted.
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const assertLanes = async (companyId: CompanyId, own: TagId, after: LaneRules, before: LaneRules): Promise<void> => {
   const named = newReferencesOf(laneRulesEntity, after, before);

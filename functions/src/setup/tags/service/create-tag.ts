@@ -11,7 +11,7 @@ import { toLaneView } from './present-tag.ts';
 
 type NewTag = Omit<Tag, 'id' | 'version'> & Partial<LaneRules>;
 
-/** Creates a tag, or a lane of the board with its rules.
+/** Creates a tag, or a kanban lane, which is a tag with lane rules.
  *  @throws AppError ERR_TAG_NAME_IN_USE; ERR_TAG_NOT_FOUND when the rules refer to a lane that does not belong to the company. */
 export const createTag = async (author: Author, { name, color, kanban, ...given }: NewTag, now: Date): Promise<Lane> => {
   const { companyId } = author;

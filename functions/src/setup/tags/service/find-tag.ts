@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** A tag together with its lane rules, which are empty when the tag is not a lane.
+/** A tag with its lane rules (defaults for a tag that is not a kanban lane).
  *  @throws AppError ERR_TAG_NOT_FOUND. */
 export const findTag = async (companyId: CompanyId, id: TagId): Promise<Lane> => {
   const tag = await tagStoreFor(companyId).get(id);

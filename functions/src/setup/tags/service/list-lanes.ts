@@ -6,7 +6,7 @@ import { tagStoreFor } from '../store/tag-store.ts';
 /** Lanes of the kanban board from left to right, with their rules. */
 export const listLanes = async (companyId: CompanyId): Promise<Lane[]> => (await orderedLanes(companyId)).lanes;
 
-/** The lanes from left to right, and `order`, the stored order with its version, for changing the order. */
+/** The lanes of the kanban board from left to right, and `order`: their stored order with its version, needed for writing a new order. */
 export const orderedLanes = async (companyId: CompanyId): Promise<{ lanes: Lane[]; order: LaneOrder }> => {
   const store = laneStoreFor(companyId);
   const [tags, rules, order] = await Promise.all([tagStoreFor(companyId).list(), store.allRules(), store.order()]);
@@ -15,7 +15,7 @@ export const orderedLanes = async (companyId: CompanyId): Promise<{ lanes: Lane[
   const lanes = tags
     .filter(({ kanban }) => kanban)
     .map((tag) => ({ ...tag, ...(rules.get(tag.id) ?? noLaneRules) }))
-    // lanes without a stored position come last, in the order of their creation (ids are ULIDs)
+    // Lanes without a stored position come last, sorted by creation time (their ids are ULIDs).
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
   return { lanes, order };
 };

@@ -6,8 +6,8 @@ import { laneStoreFor, type Lane } from '../store/lane-store.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 import { orderedLanes } from './list-lanes.ts';
 
-/** Moves a lane to the left of the lane `before`, or to the end (null). Concurrent moves are retried, so all of them take effect. The
- *  lane's tag row is written too, because that notifies the screens that show the board.
+/** Moves a kanban lane to the left of the lane `before`; `before` null = to the right end. Concurrent moves are retried, so all of them
+ *  take effect. The tag row of the lane is written too, because its change in the table stream updates the open boards.
  *  @returns all lanes in their new order.
  *  @throws AppError ERR_TAG_NOT_FOUND for either lane. */
 export const placeLane = (author: Author, id: TagId, before: TagId | null): Promise<Lane[]> =>

@@ -7,7 +7,7 @@ import { laneRulesEntity, tagEntity, tagNameEntity } from '../store/tag.entity.t
 import { assertNoCircle } from './assert-no-circle.ts';
 import { assertMayKeep } from './find-tag.ts';
 
-/** Restores a deleted tag. A lane is restored with its rules, unless it would form a circle with lanes that were changed since. */
+/** Restores a deleted tag. A kanban lane is restored with its rules, unless these would now close a cycle with the rules of other lanes. */
 export const restoreTag: Restorer = {
   permission: 'signed-in',
   entities: [tagEntity, tagNameEntity, laneRulesEntity],

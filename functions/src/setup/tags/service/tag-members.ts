@@ -1,11 +1,12 @@
 import type { CompanyId, ContactId, TagId } from '@balcao/shared/domain/ids.ts';
 import { tagStoreFor } from '../store/tag-store.ts';
 
-/** Reads which contacts have which tag, for other areas. The data follows the contacts' own rows with a short delay. */
+/** Read access to the contacts that have a tag, for code outside this folder. Derived from the tag ids in the rows of the contacts, with
+ *  a short delay. */
 export type TagMembers = {
-  /** Number of contacts that have each tag; tags that no contact has may be missing. */
+  /** Returns the number of contacts by tag id; a tag that no contact has may have no entry. */
   counts: () => Promise<ReadonlyMap<TagId, number>>;
-  /** A page of the contacts that have a tag, sorted by id. */
+  /** Returns a page of the contacts that have a tag, sorted by id. `cursor` null = the first page; `nextCursor` null = the last page. */
   list: (tagId: TagId, cursor: string | null, limit: number) => Promise<{ ids: ContactId[]; nextCursor: string | null }>;
 };
 

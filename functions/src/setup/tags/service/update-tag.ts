@@ -15,7 +15,7 @@ import { toLaneView } from './present-tag.ts';
 
 type Change = TagChange & Partial<LaneRules> & { version?: number };
 
-/** Changes the given fields of a tag; lane rules are ignored when the tag is not a lane.
+/** Changes the given fields of a tag; the lane rules among them are ignored unless the tag is a kanban lane.
  *  @throws AppError ERR_TAG_NOT_FOUND, also when the rules refer to a lane that does not exist; ERR_TAG_NAME_IN_USE for a new name;
  *  ERR_LANE_CIRCLE; ERR_RECORD_CHANGED when `version` is given and outdated. */
 export const updateTag = async (author: Author, id: TagId, { version, name, color, ...rules }: Change): Promise<Lane> => {
@@ -43,7 +43,7 @@ export const updateTag = async (author: Author, id: TagId, { version, name, colo
       ],
     );
     if (committed.outcome === 'written') return after;
-    // `index` is the write that was refused: 1 = the claim of the new name. All others were changed concurrently and are retried.
+    // `index` = position of the refused write in the transaction: 1 = the unique name row. Any other refusal is a concurrent change, and is retried.
     if (isRenamed && committed.index === 1) throw new AppError('ERR_TAG_NAME_IN_USE', undefined);
     return undefined;
   });

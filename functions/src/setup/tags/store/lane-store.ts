@@ -19,19 +19,19 @@ export const toRules = (row: RowOf<typeof laneRulesEntity>): LaneRules => ({
 const rulesRow = (companyId: CompanyId, tagId: TagId, rules: LaneRules) => ({ companyId, tagId, ...rules });
 
 export const laneStoreFor = (companyId: CompanyId) => ({
-  /** Lane rules of a tag; empty rules when none are stored. */
+  /** Lane rules of a tag; the default rules when none are stored. */
   rules: async (tagId: TagId): Promise<LaneRules> => {
     const row = await laneRulesEntity.get({ companyId, tagId }).go();
     return row ? toRules(row) : noLaneRules;
   },
-  /** A lane; null when the tag does not exist or is not a lane. The row with the version is read before the rules: when the lane changes
-   *  in between, the version is outdated, so a write that is based on it is refused. */
+  /** A kanban lane; null when the tag does not exist or is not a lane. The tag row, which has the version, is read before the rules:
+   *  when the lane changes in between, the returned version is outdated, and an update with it is refused. */
   get: async (tagId: TagId): Promise<Lane | null> => {
     const tag = await tagEntity.get({ companyId, tagId }).go({ consistent: true });
     const rules = tag?.kanban && (await laneRulesEntity.get({ companyId, tagId }).go({ consistent: true }));
     return tag?.kanban ? { ...toTag(tag), ...(rules ? toRules(rules) : noLaneRules) } : null;
   },
-  /** Rules of all lanes by tag id; lanes without stored rules are missing. */
+  /** Rules of all kanban lanes by tag id; lanes without stored rules have no entry. */
   allRules: async (options: { consistent?: boolean } = {}): Promise<Map<TagId, LaneRules>> => {
     const { data } = await laneRulesEntity.query('byId', { companyId }).all(options);
     return new Map(data.map((row) => [tagIdSchema.parse(row.tagId), toRules(row)]));
@@ -41,7 +41,8 @@ export const laneStoreFor = (companyId: CompanyId) => ({
     const row = await laneOrderEntity.get({ companyId }).go({ consistent: true });
     return { ids: row?.ids ?? [], version: row?.version ?? 0 };
   },
-  /** Write of a new order, refused when a lane was moved, or links between lanes changed, since the old order was read. */
+  /** Conditional write of a new lane order. It is refused when, since the given order was read, a lane was moved or a reference between
+   *  lanes changed. */
   orderWrite: ({ version }: LaneOrder, ids: ReadonlyArray<TagId>): RowWrite =>
     laneOrderEntity
       .put({ companyId, ids, version: version + 1 })

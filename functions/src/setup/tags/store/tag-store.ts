@@ -22,7 +22,7 @@ export const toTag = (row: RowOf<typeof tagEntity>): Tag => ({
   version: row.version ?? 0,
 });
 
-/** Converts a row image from the table's stream to a tag. */
+/** Converts a tag's row image from the DynamoDB stream. */
 export const parseTagImage = (image: Record<string, unknown>): Tag => toTag(tagEntity.parseRow(image));
 
 export const tagStoreFor = (companyId: CompanyId) => ({
@@ -36,7 +36,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     return row && toTag(row);
   },
   createWrite: ({ id, ...tag }: Tag): RowWrite => tagEntity.create({ companyId, tagId: id, ...tag }).commit(),
-  /** Write of a change, refused when the tag was changed since it was read. */
+  /** Conditional write of a changed tag (optimistic lock): refused when the stored version is no longer the version of the given tag. */
   changeWrite: ({ id, version }: Tag, change: TagChange): RowWrite =>
     tagEntity
       .patch({ companyId, tagId: id })
@@ -44,15 +44,15 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       .where(sameVersion(version))
       .commit(),
   removal: ({ id, ...tag }: Tag) => tagEntity.removal({ companyId, tagId: id, ...tag }),
-  /** Write that claims a name for a tag, refused when a tag has claimed the name already. */
+  /** Conditional write of the row that makes a tag name unique: refused when another tag of the company has the name. */
   nameWrite: (tagId: TagId, name: string): RowWrite => tagNameEntity.create({ companyId, name: foldedName(name), tagId }).commit(),
-  /** Removal of the row that claims the tag's name; null for an old tag that has no such row. */
+  /** Deletion of the row that makes the name of a tag unique; null for an old tag without such a row. */
   nameRemoval: async ({ id: tagId, name }: Pick<Tag, 'id' | 'name'>) => {
     const row = await tagNameEntity.get({ companyId, name: foldedName(name) }).go({ consistent: true });
     return row?.tagId === tagId ? tagNameEntity.removal(row) : null;
   },
 
-  /** Number of contacts that have each tag; tags that no contact has may be missing. */
+  /** Number of contacts by tag id; a tag that no contact has may have no entry. */
   contactCounts: async (): Promise<Map<TagId, number>> => {
     const { data } = await tagCountEntity.query('byTag', { companyId }).all();
     return new Map(data.map(({ tagId, contacts }) => [tagIdSchema.parse(tagId), contacts]));
@@ -66,7 +66,7 @@ export const tagStoreFor = (companyId: CompanyId) => ({
       nextCursor: hasMore ? (data.at(-1)?.contactId ?? null) : null,
     };
   },
-  /** Ids of those of the given contacts that have the tag. */
+  /** Returns which of the given contacts have the tag. */
   membersAmong: async (tagId: TagId, contactIds: ReadonlyArray<ContactId>): Promise<Set<ContactId>> => {
     const rows = await tagContactEntity.getMany(
       contactIds.map((contactId) => ({ companyId, tagId, contactId })),
@@ -74,8 +74,9 @@ export const tagStoreFor = (companyId: CompanyId) => ({
     );
     return new Set(rows.map(({ contactId }) => contactIdSchema.parse(contactId)));
   },
-  /** Adds and removes contacts of a tag and updates the tag's counter in one transaction, of at most 99 contacts.
-   *  @returns false, with nothing written, when one of the `joined` contacts has the tag already or one of the `left` ones lacks it. */
+  /** Adds a tag to contacts (`joined`), removes it from others (`left`) and updates the contact count of the tag, in one transaction of
+   *  at most 99 contacts.
+   *  @returns false, with nothing written, when a contact in `joined` already has the tag or one in `left` does not have it. */
   moveMembers: async (
     tagId: TagId,
     { joined, left }: { joined: ReadonlyArray<ContactId>; left: ReadonlyArray<ContactId> },

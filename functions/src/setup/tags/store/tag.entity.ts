@@ -18,15 +18,14 @@ export const tagEntity = entity(
   { group: 'names' },
 );
 
-/** Claims a name, folded (lower case, no accents), for one tag of a company. Tags that are older than this entity have no such row. */
+/** Makes tag names unique in a company: one row per name (folded: lower case, no accents). Tags created before these rows existed have none. */
 export const tagNameEntity = entity(
   'tagName',
   { companyId: number('ci'), name: text('n'), tagId: text('ti') },
   { byName: { pk: ['companyId', 'name'], sk: [] } },
 );
 
-/** Rules of a tag that is a lane of the kanban board. They have their own row because lists read the rows of all tags each time, and do
- *  not need the rules. */
+/** Rules of a kanban lane. They are stored apart from the tag row, because tag lists read all tag rows of a company and do not need the rules. */
 export const laneRulesEntity = entity(
   'laneRules',
   {
@@ -43,22 +42,23 @@ export const laneRulesEntity = entity(
   { group: 'admin' },
 );
 
-/** The lanes of a company's kanban board from left to right. Lanes that are missing here come last, in the order of their creation. The
- *  version is also increased when a link between lanes changes, so that two concurrent changes cannot form a circle together. */
+/** Order of the lanes on a company's kanban board, from left to right. Lanes without an entry come last, sorted by creation time. The
+ *  version also increases when a reference from one lane to another changes, so that two concurrent changes cannot form a cycle
+ *  together. */
 export const laneOrderEntity = entity(
   'laneOrder',
   { companyId: number('ci'), ids: json<ReadonlyArray<TagId>>('is'), version: optional(number('ve')) },
   { byCompany: { pk: ['companyId'], sk: [] } },
 );
 
-/** A contact that has a tag. Derived from the tag ids in the contact's own row, which are authoritative. */
+/** Index row: this contact has this tag. Derived from the tag ids in the row of the contact, which are authoritative. */
 export const tagContactEntity = entity(
   'tagContact',
   { companyId: number('ci'), tagId: text('ti'), contactId: text('co') },
   { byTag: { pk: ['companyId', 'tagId'], sk: ['contactId'] } },
 );
 
-/** Number of contacts that have a tag. */
+/** Counter row: number of contacts that have this tag. */
 export const tagCountEntity = entity(
   'tagCount',
   { companyId: number('ci'), tagId: text('ti'), contacts: number('n') },

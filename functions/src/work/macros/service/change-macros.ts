@@ -15,7 +15,7 @@ import { toMacroView } from './present-macro.ts';
 type NewMacro = { name: string; steps: MacroStep[]; shared: boolean; position?: number | undefined };
 type MacroChange = { name?: string; steps?: MacroStep[]; position?: number; version?: number };
 
-/** Creates a macro. @throws AppError the codes of the contract. */
+/** Creates a macro. @throws AppError with one of the error codes that the route declares in the contract. */
 export const createMacro = async (deps: MacroDeps, { name, steps, shared, position }: NewMacro): Promise<MacroView> => {
   if (shared) assertMayShare(deps.actor);
   await assertKnownSteps(deps, steps, { shared, before: [] });
@@ -28,7 +28,7 @@ export const createMacro = async (deps: MacroDeps, { name, steps, shared, positi
   return toMacroView(macro);
 };
 
-/** Changes the given fields of a macro. @throws AppError the codes of the contract. */
+/** Changes the given fields of a macro. @throws AppError with one of the error codes that the route declares in the contract. */
 export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...change }: MacroChange): Promise<MacroView> =>
   untilUndisturbed(async () => {
     const before = await findChangeableMacro(deps, id);
@@ -39,7 +39,7 @@ export const changeMacro = async (deps: MacroDeps, id: MacroId, { version, ...ch
     return written.isDone ? toMacroView(after) : undefined;
   });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_NO_PERMISSION. */
+/** @throws AppError ERR_RECORD_NOT_FOUND; ERR_NO_PERMISSION for a shared macro, unless the actor is an admin. */
 export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: true; auditId: AuditId | null }> => {
   const macro = await findChangeableMacro(deps, id);
   const { write, removed } = deps.macros.removal(macro);
@@ -48,8 +48,8 @@ export const deleteMacro = async (deps: MacroDeps, id: MacroId): Promise<{ ok: t
   return { ok: true, auditId: written.auditId };
 };
 
-/** Writes the creation (`before` null), change or deletion (`after` null) of a macro. Only writes of shared macros are recorded in the
- *  audit log. `isDone` is false when a write was refused. */
+/** Writes the creation (`before` null), change or deletion (`after` null) of a macro. Only shared macros are recorded in the audit log.
+ *  @returns `isDone`: false when a write was refused. `auditId`: id of the audit log entry; null = none. */
 const commit = async (
   { actor, now }: Pick<MacroDeps, 'actor' | 'now'>,
   before: Macro | null,

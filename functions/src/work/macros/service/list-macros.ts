@@ -2,7 +2,7 @@ import type { MacroView } from '@balcao/shared/contract/macros.ts';
 import type { MacroDeps } from './macro-deps.ts';
 import { toMacroView } from './present-macro.ts';
 
-/** The actor's own macros, then the shared ones. */
+/** Macros that the actor may use: first those that the actor owns, then the shared ones of the company. */
 export const listMacros = async ({
   actor,
   macros,

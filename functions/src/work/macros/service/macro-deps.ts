@@ -27,8 +27,9 @@ export const macroDeps = (actor: Actor): MacroDeps => ({
   now: () => new Date(),
 });
 
-/** A macro that the actor may change. @throws AppError ERR_RECORD_NOT_FOUND, also for another user's own macro; ERR_NO_PERMISSION for a
- *  shared macro, unless the actor is an admin. */
+/** Reads a macro that the actor may change.
+ *  @throws AppError ERR_RECORD_NOT_FOUND, also for a private macro of another user; ERR_NO_PERMISSION for a shared macro, unless the
+ *  actor is an admin. */
 export const findChangeableMacro = async ({ actor, macros }: Pick<MacroDeps, 'actor' | 'macros'>, id: MacroId): Promise<Macro> => {
   const found = await macros.find(id, actor.userId);
   if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
@@ -36,13 +37,14 @@ export const findChangeableMacro = async ({ actor, macros }: Pick<MacroDeps, 'ac
   return found;
 };
 
-/** @throws AppError ERR_NO_PERMISSION */
+/** @throws AppError ERR_NO_PERMISSION unless the actor is an admin. */
 export const assertMayShare = (actor: Actor): void => {
   if (!can(actor, 'company:admin')) throw new AppError('ERR_NO_PERMISSION', undefined);
 };
 
-/** Checks the references of a macro's steps. New references must be to records of the company. In new or changed steps, the user of a
- *  transfer must be active, and the quick message of a reply must be one that the actor may use, or all users in a shared macro.
+/** Checks the records to which the steps of a macro refer. References that the stored steps do not have must be to records of the
+ *  company. For new or changed steps: the user of a transfer must be active; the quick message of a reply must be usable by the actor,
+ *  or, in a shared macro, by all users.
  *  @param before the stored steps; empty for a new macro.
  *  @throws AppError ERR_QUEUE_NOT_FOUND, ERR_USER_NOT_FOUND, ERR_TAG_NOT_FOUND, ERR_QUICK_MESSAGE_NOT_FOUND, ERR_QUICK_MESSAGE_PRIVATE. */
 export const assertKnownSteps = async (

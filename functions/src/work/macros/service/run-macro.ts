@@ -7,29 +7,31 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { MacroRun, MacroRunStore } from '../store/macro-run-store.ts';
 import type { MacroStore } from '../store/macro-store.ts';
 
-/** Target and options of a step. `inboundMessages`: number of the customer's messages that the user knew when starting the macro. */
+/** Ticket and options with which a macro step is performed. `inboundMessages`: the ticket's count of customer messages that the user had
+ *  seen when starting the macro. */
 export type On = { ticketId: TicketId; clientId: string; signMessage: boolean; inboundMessages?: number | undefined };
 type Asked = { ticketId: TicketId; runId: string; signMessage?: boolean | undefined; inboundMessages?: number | undefined };
 export type RunDeps = {
   actor: Actor;
   macros: Pick<MacroStore, 'find'>;
   runs: MacroRunStore;
-  /** The ticket as the actor sees it; null when the actor may not see it. */
+  /** Reads a ticket with the data that the actor may see; null when the actor may not see the ticket. */
   ticketSeen: (id: TicketId) => Promise<TicketView | null>;
-  /** Performs one step of the macro with the actor's rights. A repetition with the same `clientId`, the id of this step in this run, has
-   *  no effect. @throws AppError when the step is refused. */
+  /** Performs one step of the macro with the permissions of the actor. `on.clientId` identifies this step in this run: performing it
+   *  again with the same value has no further effect.
+   *  @throws AppError when the step is refused. */
   perform: (step: MacroStep, on: On) => Promise<void>;
   now: () => Date;
 };
 type Outcome = { done: number; refused: string | null; ticket: TicketView | null };
 
-/** Longer than an HTTP function may run (29 s): the function of a run that started earlier than this has ended. */
+/** Age after which a run counts as abandoned: its function has ended by then, because an HTTP function may run for at most 29 s. */
 const abandonedMs = 35_000;
 
-/** Runs a macro's steps on a ticket in order and stops at the first step that is refused. A repeated request for a finished run returns
- *  the stored result. A run whose function died continues after the last recorded step. The step after that may already have been
- *  performed; repeating it is harmless, because messages have a `clientId` and the other steps change nothing when the ticket is already
- *  in the wanted state.
+/** Runs the steps of a macro on a ticket in order, and stops at the first step that is refused. A repeated request (same `runId`) for a
+ *  finished run returns the stored result; for a run whose function died, it continues after the last step that was recorded as done.
+ *  The next step may have been performed without being recorded. Performing it twice is harmless: messages have an idempotency key
+ *  (`clientId`), and other steps change nothing on a ticket that is already in the wanted state.
  *  @throws AppError ERR_RECORD_NOT_FOUND, ERR_TICKET_NOT_FOUND, ERR_MACRO_RUNNING. */
 export const runMacro = async (deps: RunDeps, id: MacroId, asked: Asked): Promise<Outcome> => {
   const before = await deps.runs.find(asked.runId);

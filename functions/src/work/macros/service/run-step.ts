@@ -15,7 +15,7 @@ import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-
 type Deps = { actor: Actor; contacts: () => ContactDeps };
 
 /** Performs one step of a macro on a ticket as if the actor did it manually.
- *  @throws AppError the refusals of the manual action. */
+ *  @throws AppError with the same error codes as the manual action. */
 export const runStep = async (
   { actor, contacts }: Deps,
   step: MacroStep,

@@ -4,7 +4,8 @@ import { assertTags } from '../../../people/contacts/service/assert-contact-fiel
 import { changeTags } from '../../../people/contacts/service/change-many.ts';
 import type { ContactDeps } from '../../../people/contacts/service/contact-context.ts';
 
-/** Adds a tag to the contact of a ticket, or removes it (`isAdded` false), with the actor's rights; does nothing if that is done already.
+/** Adds a tag to the contact of a ticket, or removes it (`isAdded` false), with the actor's permissions. No effect when the contact
+ *  already has, or already lacks, the tag.
  *  @throws AppError ERR_TICKET_NOT_FOUND, ERR_TAG_NOT_FOUND. */
 export const tagContactOf = async (deps: ContactDeps, ticketId: TicketId, tagId: TagId, isAdded: boolean): Promise<void> => {
   const ticket = await deps.ticketSeen(ticketId);

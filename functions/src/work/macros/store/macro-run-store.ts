@@ -10,7 +10,7 @@ export type MacroRun = Pick<
   'runId' | 'macroId' | 'ticketId' | 'steps' | 'done' | 'state' | 'refused' | 'startedAt'
 >;
 
-/** Seconds for which a run is stored: one day, because requests are not repeated later. */
+/** Time for which a macro run is stored, in seconds: one day, because clients do not repeat a request after that. */
 const keptSec = 86_400;
 
 /** Store of one user's macro runs. */
@@ -18,7 +18,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
   const keyOf = (runId: string) => ({ companyId, userId, runId });
   return {
     find: async (runId: string): Promise<MacroRun | null> => (await macroRunEntity.get(keyOf(runId)).go({ consistent: true })) ?? null,
-    /** Stores a new run; null when a run with this id exists already. */
+    /** Stores a new macro run; null when the user has a run with this `runId` already. */
     begin: async (
       runId: string,
       { macroId, ticketId, steps }: { macroId: MacroId; ticketId: TicketId; steps: MacroStep[] },
@@ -28,7 +28,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
       const isNew = await macroRunEntity.create({ ...keyOf(runId), ...run, expiresAt: expiresAfter(now, keptSec) }).attempt();
       return isNew ? run : null;
     },
-    /** Takes over a run whose function died; null when the run has ended or another request took it over first. */
+    /** Lets this request continue a macro run whose function died; null when the run has ended or another request took it over first. */
     takeOver: async (run: MacroRun, now: Date): Promise<MacroRun | null> => {
       const startedAt = now.toISOString();
       const isOurs = await macroRunEntity
@@ -38,7 +38,7 @@ export const macroRunStoreFor = (companyId: CompanyId, userId: UserId) => {
         .attempt();
       return isOurs ? { ...run, startedAt } : null;
     },
-    /** Records the progress of a run; does nothing when another request has taken the run over. */
+    /** Records the progress of a macro run; no effect when another request has taken the run over. */
     note: async (run: MacroRun, change: Partial<Pick<MacroRun, 'done' | 'state' | 'refused'>>): Promise<void> => {
       await macroRunEntity
         .patch(keyOf(run.runId))

@@ -6,10 +6,10 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { macroEntity } from './macro.entity.ts';
 
-/** `owner`: id of the user who has the macro; null for a shared macro, which all users of the company have. */
+/** A macro. `owner`: id of the user who alone may use it; null = a shared macro, for all users of the company. `position`: sort key, ascending. */
 export type Macro = { id: MacroId; owner: UserId | null; name: string; steps: MacroStep[]; position: number; version: number };
 
-/** Value of `owner` in rows of shared macros. */
+/** Stored value of `owner` for shared macros: `owner` is a part of the key, which cannot be null. */
 const everybody = 'all';
 const keyOf = (companyId: CompanyId, owner: UserId | null, id: MacroId) => ({ companyId, owner: owner ?? everybody, macroId: id });
 const toRow = (companyId: CompanyId, { id, owner, ...fields }: Macro) => ({ ...keyOf(companyId, owner, id), ...fields });
@@ -22,7 +22,7 @@ const toMacro = ({ macroId, owner, name, steps, position, version }: RowOf<typeo
   version: version ?? 0,
 });
 
-/** Converts a row image from the table's stream to a macro. */
+/** Converts a macro's row image from the DynamoDB stream. */
 export const parseMacroImage = (image: Record<string, unknown>): Macro => toMacro(macroEntity.parseRow(image));
 
 export const macroStoreFor = (companyId: CompanyId) => ({
@@ -41,7 +41,7 @@ export const macroStoreFor = (companyId: CompanyId) => ({
     return row ? toMacro(row) : null;
   },
   createWrite: (macro: Macro): RowWrite => macroEntity.create(toRow(companyId, macro)).commit(),
-  /** Write of a change, refused when the macro was changed since it was read. */
+  /** Conditional write of a changed macro (optimistic lock): refused when the macro was changed since `before` was read. */
   changeWrite: (before: Macro, { name, steps, position, version }: Macro): RowWrite =>
     macroEntity
       .patch(keyOf(companyId, before.owner, before.id))

@@ -18,18 +18,18 @@ const referencesOfStep = (step: MacroStep): Reference[] => {
   }
 };
 
-/** A macro: several actions on a ticket that a user performs with one command. */
+/** A macro: several actions on a ticket that a user starts with one command. */
 export const macroEntity = entity(
   'macro',
   {
     companyId: number('ci'),
-    /** Id of the user who has the macro; `all` for a shared macro. */
+    /** Id of the user who alone may use the macro; `all` = a shared macro. */
     owner: text('o'),
     macroId: text('mi'),
     name: text('n'),
     steps: refs(json<MacroStep[]>('s'), (steps) => steps.flatMap(referencesOfStep)),
     position: number('p'),
-    /** Version of the macro, increased with each change; absent in rows from before versions existed. */
+    /** Version of the macro (optimistic lock), increased with each change; absent = never changed since versions were introduced. */
     version: optional(number('ve')),
   },
   {
@@ -52,7 +52,7 @@ export const macroRunEntity = entity(
     done: number('d'),
     state: oneOf('st', ['running', 'ended']),
     refused: optional(text('r')),
-    /** When the function that performs the run started; set anew when another request takes the run over. */
+    /** ISO time at which the request that performs the run started; replaced when another request takes the run over. */
     startedAt: text('sa'),
     expiresAt: number('x'),
   },
