@@ -41,7 +41,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // A file mostly waits for the processes of its cloud: two at a time keep two cores busy.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 
 test('a customer writes, an attendant answers, a colleague takes over, and it all happens by itself', async ({ browser }) => {

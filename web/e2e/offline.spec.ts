@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test, userNamed } from './local-cloud.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 const write = async (page: Page, text: string) => {
   await field(page).fill(text);

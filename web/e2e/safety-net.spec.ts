@@ -1,9 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { accept, bubble, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
-/** A worker of the page's own would ask for files where the test does not see it. */
-const seen = { serviceWorkers: 'block' } as const;
-
 /** Changes what the API answers, so that what shows it throws. */
 const spoil = (page: Page, address: RegExp, change: (answer: string) => string) =>
   page.route(address, async (route) => {
@@ -21,7 +18,7 @@ const reportsOf = (page: Page): object[] => {
 };
 
 test('a message that cannot be shown leaves the rest of the conversation as it is', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza', seen);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
   const reports = reportsOf(page);
   const customer = await newCustomer(`Quebrada ${Date.now() % 100_000}`);
   await customer.says('Primeira');
@@ -54,7 +51,7 @@ test('a message that cannot be shown leaves the rest of the conversation as it i
 });
 
 test('a page that fails leaves the menu, and comes back when it can', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Marina Prado', seen);
+  const { page, context } = await signedIn(browser, 'Marina Prado');
   await spoil(page, /\/api\/queue(\?|$)/, (answer) => answer.replace(/"id":"[^"]*"/, '"id":7'));
   await page.goto(`${endpoints.web}/queues`);
   await expect(page.getByText('Não foi possível mostrar esta página.')).toBeVisible();
@@ -70,7 +67,7 @@ test('a page that fails leaves the menu, and comes back when it can', async ({ b
 });
 
 test('a dialog that fails can be closed, and the page goes on', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza', seen);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
   await page.locator('.ticket-row').first().click();
   // Asked for by the dialog about a ticket's history alone.
   await spoil(page, /\/api\/tickets-log\//, () => JSON.stringify({ logs: 7, decisions: [] }));
@@ -89,7 +86,7 @@ test('a dialog that fails can be closed, and the page goes on', async ({ browser
 });
 
 test('a part that does not load is tried again, and then said', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza', seen);
+  const { page, context } = await signedIn(browser, 'Ana Souza');
   let tries = 0;
   let passes = Number.POSITIVE_INFINITY;
   await page.route(/\/assets\/key-list-[^/]+\.js/, async (route) => {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accept, asAdmin, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test, userNamed } from './local-cloud.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a wrong password is told, and the page asked for waits behind the sign-in', async ({ page }) => {
   await page.goto(`${endpoints.web}/tickets?status=pending`);
   await page.getByLabel('E-mail').fill(userNamed('Ana Souza').email);

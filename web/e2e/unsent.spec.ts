@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { accept, asAdmin, newCustomer, openWaiting, rowOf, signIn, signedIn, test } from './local-cloud.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a message that was refused after its conversation was moved is found', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'Ana Souza');
   const admin = await asAdmin();
