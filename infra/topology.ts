@@ -145,7 +145,8 @@ export const topology: Topology = {
     // Retry queues of the stream consumers: changes that wait for a busy service, and dead letters that the operator runs again.
     'reactions-again': { fifo: false, visibilitySec: 360, maxReceives, deadLetter: 'reactions-dead' },
     'live-fan-out-again': { fifo: false, visibilitySec: 180, maxReceives, deadLetter: 'live-fan-out-dead' },
-    // A message on a shard queue only wakes the process that runs the shard. Losing one is harmless, because the process also polls.
+    // WhatsApp sessions are divided into shards with a queue each. A message only wakes the process that runs the shard's sessions; losing
+    // one is harmless, because the process also asks the table for work at intervals.
     ...Object.fromEntries(shards.map((shard) => [shard, { fifo: false, visibilitySec: 30, maxReceives, deadLetter: 'wa-dead' }])),
   },
   functions: {

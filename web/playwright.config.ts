@@ -35,8 +35,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A microphone that beeps; a test has to be given the permission to use it.
+        // A microphone that beeps. Headless Chromium has nobody to ask for it, and refuses it without the second.
         '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
       ],
     },
   },

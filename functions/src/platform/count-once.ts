@@ -26,8 +26,8 @@ export type CounterRows<Bucket, Counts extends Numbers> = {
   companyOf: (bucket: Bucket) => number;
   /** Strongly consistent read of the counter's row; null when the counter does not exist yet. */
   get: (bucket: Bucket) => Promise<Guard | null>;
-  /** Adds `counts` to the counter's numbers and the change ids `counted` to its row, if `condition` holds.
-   *  @returns the part of the row that prevents counting twice, after the write; null when the condition failed. */
+  /** Adds `counts` to the counter's numbers and `counted`, the ids of the changes that are counted now, to its row, if `condition` holds.
+   *  @returns the ids and the instant by which the row refuses to count a change twice, as written; null when the condition failed. */
   add: (bucket: Bucket, counts: Counts, counted: ReadonlyArray<string>, condition: GuardCondition) => Promise<Guard | null>;
   /** Write that removes the change ids `counted` from the counter's row and sets `settledAt` in it, if `condition` holds. */
   settle: (bucket: Bucket, settledAt: number, counted: ReadonlyArray<string>, condition: GuardCondition) => RowWrite;

@@ -31,7 +31,7 @@ export const parseMultipart = (contentType: string, raw: Buffer): Promise<{ fiel
   if (raw.length > maxFormBytes) return Promise.reject(new AppError('ERR_BODY_TOO_LARGE', undefined));
   const boundary = boundaryOf(contentType);
   // A form with too many parts is refused before Busboy sees it, because Busboy spends time and memory on every part, even beyond its
-  // limits. A form has one delimiter before each part, and one at its end.
+  // limits. The parts are counted by their delimiters: one before each part, and one more at the end of the form.
   if (boundary === null || occursMoreThan(raw, `--${boundary}`, limits.fields + limits.files + 1))
     return Promise.reject(new AppError('ERR_MALFORMED_BODY', undefined));
   return new Promise((resolve, reject) => {

@@ -38,7 +38,8 @@ export const typeOfBytes = async (bytes: Uint8Array, claimed: string): Promise<s
     if (container?.includes(said)) return said;
     return isRun(bareType(found)) ? bytesToSave : bareType(found);
   }
-  // The bytes have no known type, so a claim that the file is an image, audio or video is false.
+  // All types that are shown as image, audio or video are recognised by their bytes, so for other bytes such a claim is false: the file is
+  // offered for download only.
   return isInlineType(said) || isRun(said) || !/^[a-z]+\/[\w.+-]+$/.test(said) ? bytesToSave : said;
 };
 

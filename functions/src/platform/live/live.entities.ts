@@ -36,7 +36,7 @@ export const liveSocketEntity = entity(
     signInId: text('sii'),
     /** When the user entered the password (`auth_time` of the identity token), seconds since 1970. */
     signInAt: number('sia'),
-    /** ISO instant of the socket's first message; in the row of a waiting screen, of the beginning of the wait. */
+    /** ISO instant of the socket's first message; in the row of a screen whose socket is not open yet, the instant that row was written. */
     liveAt: text('la'),
     /** Rooms that the screen subscribed to, such as `thread:<id>` or `notifications`. */
     rooms: optional(texts('r')),
@@ -101,7 +101,7 @@ export const userArrivalEntity = entity(
     userId: text('ui'),
     /** ULID of the arrival, a new one for each socket that the user opens. */
     arrival: text('a'),
-    /** ISO instant at which the user went offline after this arrival; absent = not yet. */
+    /** ISO instant at which the user went offline after opening this socket; absent = still online. */
     leftAt: optional(text('la')),
     expiresAt: number('x'),
   },

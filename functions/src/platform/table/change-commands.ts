@@ -43,7 +43,7 @@ export class PutCommand<A extends Attributes> extends Conditional<A> {
     this.#row = row;
   }
 
-  /** Names the stream consumers that process this write. Default: all. Only for entities with `saysReach`. */
+  /** Names the stream consumers that process this write. Default: all. Only entities declared with `saysReach` store it; others ignore it. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
@@ -166,7 +166,7 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     });
     return this;
   }
-  /** Names the stream consumers that process this write. Default: all. Only for entities with `saysReach`. */
+  /** Names the stream consumers that process this write. Default: all. Only entities declared with `saysReach` store it; others ignore it. */
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;

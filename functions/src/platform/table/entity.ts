@@ -188,8 +188,8 @@ export const restoreWrite = (entity: string, values: Values): RowWrite => {
   return new PutCommand(definition, definition.parseRow(values), 'absent').commit();
 };
 
-/** Reads a row image from the stream: the name of its entity, and its values by attribute name, or by the stored short names when the
- *  entity is not loaded. Values are not validated: the area that processes them does that. */
+/** Reads a row image from DynamoDB Streams: the name of its entity, and its values by attribute name. When this function has not imported the
+ *  entity's module, the values are by the short attribute names that are stored. Values are not validated; that is left to the caller. */
 export const readImage = (image: StoredItem): { entity: string; values: Record<string, unknown> } => {
   const entity = image[entityAttribute]?.S ?? '';
   return { entity, values: definitions.get(entity)?.valuesOf(image) ?? plainRecord(image) };

@@ -47,7 +47,8 @@ export class Expression<A extends Attributes> {
     return this.value(storedValue(this.#attributes, name, value));
   }
 
-  /** Paths of the row's attributes by name, for conditions and updates; `path.key` is the path of a value inside an attribute. */
+  /** Paths of the row's attributes by name, for conditions and updates: `places.scopedIds` is an attribute, `places.scopedIds.abc` the value under
+   *  the key `abc` inside it. */
   get places(): RowPlaces<A> {
     const within = (path: string): object =>
       new Proxy(

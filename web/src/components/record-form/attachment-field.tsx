@@ -73,7 +73,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
           accept={accept?.join()}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // An emptied file input fires a change event even when the user chooses the same file again.
+            // Emptied after each choice, because a file input fires no change event when the user chooses the file that it already holds.
             event.target.value = '';
           }}
         />
