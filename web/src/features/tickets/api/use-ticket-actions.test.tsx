@@ -13,14 +13,15 @@ import { aMe, aTicketView, ulidOf } from '../../../testing/builders.ts';
 import { ticketQuery } from './ticket-queries.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 
-const { updateTicket, getTicketByUuid, showToast } = vi.hoisted(() => ({
+const { updateTicket, getTicketByUuid, showToast, navigate } = vi.hoisted(() => ({
+  navigate: vi.fn(),
   updateTicket: vi.fn(),
   getTicketByUuid: vi.fn(),
   showToast: vi.fn(),
 }));
 vi.mock('../../../components/toasts.tsx', () => ({ showToast }));
 vi.mock('../../../lib/api/client.ts', () => ({ api: { updateTicket, getTicketByUuid } }));
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
 
 it('resolves what was on the screen, and shows what came since when that is refused', async () => {
   const ticket = aTicketView({ status: 'open', inboundMessages: 1 });
@@ -86,4 +87,28 @@ it.each([
       [expect.any(String), `O que não foi enviado ficou guardado como rascunho na conversa de ${ticket.contact.name}.`],
     ]);
   }
+});
+
+it.each([
+  ['stays on the list that was chosen while the server took its time', '?tab=closed', []],
+  ['goes from the waiting list to the own one', '?tab=pending', [{}]],
+] as const)('an accept %s', async (_what, chosen, searches) => {
+  saveSession({ token: 't', user: aMe() });
+  const ticket = aTicketView({ status: 'pending' });
+  history.pushState(null, '', `/tickets/${ticket.uuid}?tab=pending`);
+  const { promise, resolve } = Promise.withResolvers<TicketView>();
+  updateTicket.mockReturnValueOnce(promise);
+  navigate.mockClear();
+  showToast.mockClear();
+  const { result } = renderHook(() => useTicketActions(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+
+  const accepted = result.current.accept(ticket, ulidOf(5));
+  history.replaceState(null, '', `/tickets/${ticket.uuid}${chosen}`);
+  resolve({ ...ticket, status: 'open' });
+
+  expect(await accepted).toBe(true);
+  expect(navigate.mock.calls.map(([{ search }]) => search({ tab: 'pending' }))).toEqual(searches);
+  expect(showToast).not.toHaveBeenCalled();
 });

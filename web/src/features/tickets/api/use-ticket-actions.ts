@@ -29,6 +29,9 @@ import type { TicketView } from '../ticket-types.ts';
 type UpdateBody = Input<'updateTicket'>['body'];
 export type Transfer = { queueId: string; userId: string | null; note: string };
 
+/** The list that the address names; null = that of the conversations being attended to. */
+const chosenTab = (): string | null => new URLSearchParams(location.search).get('tab');
+
 /** Everything a person can do to a ticket, from the list, the conversation or the palette. Each shows its outcome at once, puts it
  *  right when the server says otherwise, and tells why. */
 export const useTicketActions = () => {
@@ -107,7 +110,7 @@ export const useTicketActions = () => {
         return false;
       }
       const status = workingStatus(ticket);
-      const from = location.pathname;
+      const [from, tab] = [location.pathname, chosenTab()];
       const saved = await update(
         ticket,
         { status, userId: user.id, queueId },
@@ -125,9 +128,10 @@ export const useTicketActions = () => {
         sendGreetingAccepted === 'enabled' &&
         (!ticket.isGroup || ticket.whatsapp.groupAsTicket === 'enabled');
       if (greets && !greetingAcceptedMessage?.trim()) showToast('warning', t('ticketDialogs:toasts.noGreeting'));
-      // Whoever has gone on to another conversation meanwhile stays there.
-      if (location.pathname === from && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
-      else
+      // Whoever has gone on to another conversation or another list meanwhile stays there.
+      const hasOtherTab = chosenTab() !== tab;
+      if (location.pathname === from && !hasOtherTab && !hasGoneOnFrom(saved.uuid)) await openTicket(saved.uuid);
+      else if (!hasOtherTab || !location.pathname.endsWith(saved.uuid))
         showToast('success', t('ticketDialogs:toasts.accepted'), {
           label: t('ticketDialogs:toasts.open'),
           run: () => void openTicket(saved.uuid),
