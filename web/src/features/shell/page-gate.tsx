@@ -21,10 +21,12 @@ export const PageGate = ({ permission, isTold, children }: PageGateProps) => {
 
 const Leaving = ({ to }: { to: '/' | '/403' }) => {
   const navigate = useNavigate();
-  const text = useTranslation(errorNamespace).t('ERR_NOT_IN_PLAN');
+  const { t, ready } = useTranslation(errorNamespace);
+  // The catalogue's texts are loaded when the first of them is needed; until then `t` answers with the code.
+  const text = ready ? t('ERR_NOT_IN_PLAN') : null;
   useEffect(() => {
     if (to === '/403') return void navigate({ to, replace: true });
-    showToast('error', text);
+    if (text) showToast('error', text);
     const timer = setTimeout(() => void navigate({ to, replace: true }), leavePageDelayMs);
     return () => clearTimeout(timer);
   }, [to, text, navigate]);
