@@ -79,6 +79,30 @@ it('moves no sign-in when the rest of the change is refused', async () => {
   expect((await add(owner, { email })).status).toBe(200);
 });
 
+it('counts its admins right when one is made or unmade while being removed', async () => {
+  const { owner } = await company('Contada');
+  const wasCountedWrong: string[] = [];
+  for (const [from, to] of [
+    ['user', 'admin'],
+    ['admin', 'user'],
+  ] as const)
+    for (let round = 0; round < 8; round += 1) {
+      const { body: user } = await add(owner, { profile: from });
+      const [changed, removed] = await Promise.all([
+        change(owner, user.id, { profile: to }),
+        sleep(round).then(() => remove(owner, user.id)),
+      ]);
+      if (removed.status !== 200) wasCountedWrong.push(`${from} ${round}: ${changed.status} ${removed.body.error}`);
+    }
+
+  expect(wasCountedWrong).toEqual([]);
+  // One more would let the last admin go, one less would hold an admin who is not the last.
+  expect((await change(owner, owner.id, { profile: 'user' })).body.error).toBe('ERR_LAST_ADMIN');
+  const { body: second } = await add(owner, { profile: 'admin' });
+  expect((await change(owner, second.id, { profile: 'user' })).status).toBe(200);
+  expect((await change(owner, owner.id, { profile: 'user' })).body.error).toBe('ERR_LAST_ADMIN');
+});
+
 it('gives an address to one user, even when two ask for it at once', async () => {
   const { owner } = await company('Endereço');
   const { email } = newcomer();

@@ -8,7 +8,7 @@ import { attributeValue, Expression, pathOf, shortName, storedValue, type Condit
 import type { Values } from './keys.ts';
 import { tableName } from './table-name.ts';
 
-type Where<A extends Attributes> = (row: RowPlaces<A>, is: Conditions) => string;
+export type Where<A extends Attributes> = (row: RowPlaces<A>, is: Conditions) => string;
 type Presence = 'there' | 'absent' | 'any';
 
 /** A write of one row, refused unless all its conditions on the row as it is in the table hold. */

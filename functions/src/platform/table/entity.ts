@@ -2,7 +2,7 @@ import { isPresent, type Attributes, type Reference, type Row, type RowInput } f
 import { entityAttribute, reachAttribute, type Definition, type RemovedRow, type StoredItem } from './definition.ts';
 import type { RowWrite } from '../write-together.ts';
 import { referencesOf } from '../references/references-of.ts';
-import { ChangeCommand, DeleteCommand, PutCommand } from './change-commands.ts';
+import { ChangeCommand, DeleteCommand, PutCommand, type Where } from './change-commands.ts';
 import { storedValue } from './expression.ts';
 import { indexNames, partitionKey, partsOfKey, sortKey, type KeyParts, type Values } from './keys.ts';
 import { plainRecord, plainValue } from './plain-value.ts';
@@ -133,10 +133,10 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
     patch: (key: Key) => change(key, 'there'),
     /** Changes a row, or creates the row from the given values when it does not exist. */
     upsert: (row: Key & Partial<RowInput<A>>) => change(row, 'any').set(row),
-    /** Deletes a row so that it can be restored. `write`: the deletion, refused when the row does not exist. `removed`: the values of the
-     *  row, to be stored for the restoration. */
-    removal: (row: RowInput<A>): { write: RowWrite; removed: RemovedRow } => ({
-      write: new DeleteCommand(definition, row, 'there').commit(),
+    /** Deletes a row so that it can be restored. `write`: the deletion, refused when the row does not exist or `condition` does not hold.
+     *  `removed`: the values of the row, to be stored for the restoration. */
+    removal: (row: RowInput<A>, condition: Where<A> = () => ''): { write: RowWrite; removed: RemovedRow } => ({
+      write: new DeleteCommand(definition, row, 'there').where(condition).commit(),
       removed: { entity: name, values: presentValues(attributes, row) },
     }),
     /** Deletes a row; the write is refused when the row does not exist. */

@@ -202,10 +202,16 @@ export const userStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   emailRemoval: (email: string): RowWrite => userEmailEntity.delete({ email }).commit(),
-  /** The user with the address as they lie in the table, to be taken away and put back; null when the user is gone. */
-  removals: async (userId: UserId) => {
+  /** Deletions of the user and of the address, with the rows as they are in the table; null when the user is gone. Refused when the user changed since
+   *  `version` was read. */
+  removals: async ({ id: userId, version }: Pick<StoredUser, 'id' | 'version'>) => {
     const row = await userEntity.get({ companyId, userId }).go({ consistent: true });
-    return row && [userEntity.removal({ ...row, online: false }), userEmailEntity.removal({ email: row.email, companyId, userId })];
+    return (
+      row && [
+        userEntity.removal({ ...row, online: false }, sameVersion(version)),
+        userEmailEntity.removal({ email: row.email, companyId, userId }),
+      ]
+    );
   },
   setWidth: async (userId: UserId, width: number): Promise<void> => {
     await userEntity.patch({ companyId, userId }).set({ defaultTicketsManagerWidth: width }).go();

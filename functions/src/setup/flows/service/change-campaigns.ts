@@ -69,26 +69,27 @@ export const changeCampaign = (deps: CampaignDeps, id: FlowCampaignId, { version
   });
 
 /** @throws AppError ERR_RECORD_NOT_FOUND. */
-export const deleteCampaign = async (deps: CampaignDeps, id: FlowCampaignId): Promise<{ ok: true; auditId: AuditId }> => {
-  const before = await findCampaign(deps, id);
-  const removals = deps.campaigns.removals(before);
-  const committed = await commitAct(
-    deps.actor,
-    {
-      action: 'delete',
-      kind: 'flowCampaign',
-      id,
-      name: before.name,
-      before,
-      after: null,
-      removed: removals.map(({ removed }) => removed),
-    },
-    [...removals.map(({ write }) => write), await flowCampaignCount(deps.actor.companyId).oneLess()],
-    deps.now(),
-  );
-  if (committed.outcome === 'refused') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
-  return { ok: true, auditId: committed.auditId };
-};
+export const deleteCampaign = (deps: CampaignDeps, id: FlowCampaignId): Promise<{ ok: true; auditId: AuditId }> =>
+  untilUndisturbed(async () => {
+    const before = await findCampaign(deps, id);
+    const removals = deps.campaigns.removals(before);
+    const committed = await commitAct(
+      deps.actor,
+      {
+        action: 'delete',
+        kind: 'flowCampaign',
+        id,
+        name: before.name,
+        before,
+        after: null,
+        removed: removals.map(({ removed }) => removed),
+      },
+      [...removals.map(({ write }) => write), await flowCampaignCount(deps.actor.companyId).oneLess()],
+      deps.now(),
+    );
+    // Refused when the phrase was changed or deleted meanwhile: it is read again.
+    return committed.outcome === 'written' ? { ok: true as const, auditId: committed.auditId } : undefined;
+  });
 
 /** The campaign's references by the entity's names. */
 const referring = ({ flowId, whatsappId }: Pick<FlowCampaign, 'flowId' | 'whatsappId'>) => ({ flowId, connectionId: whatsappId });

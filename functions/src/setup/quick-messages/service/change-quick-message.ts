@@ -60,22 +60,23 @@ const save = (
   });
 
 /** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION when the actor may use but not change the quick message. */
-export const deleteQuickMessage = async (deps: QuickMessageDeps, id: QuickMessageId): Promise<{ ok: true; auditId: AuditId }> => {
-  const before = await findChangeable(deps, id);
-  const removals = deps.quickMessages.removals(before);
-  const committed = await commitAct(
-    deps.actor,
-    {
-      action: 'delete',
-      kind: 'quickMessage',
-      id,
-      name: before.shortcode,
-      ...auditedQuickMessages(before, null),
-      removed: removals.map(({ removed }) => removed),
-    },
-    removals.map(({ write }) => write),
-    deps.now(),
-  );
-  if (committed.outcome === 'refused') throw new AppError('ERR_QUICK_MESSAGE_NOT_FOUND', undefined);
-  return { ok: true, auditId: committed.auditId };
-};
+export const deleteQuickMessage = (deps: QuickMessageDeps, id: QuickMessageId): Promise<{ ok: true; auditId: AuditId }> =>
+  untilUndisturbed(async () => {
+    const before = await findChangeable(deps, id);
+    const removals = deps.quickMessages.removals(before);
+    const committed = await commitAct(
+      deps.actor,
+      {
+        action: 'delete',
+        kind: 'quickMessage',
+        id,
+        name: before.shortcode,
+        ...auditedQuickMessages(before, null),
+        removed: removals.map(({ removed }) => removed),
+      },
+      removals.map(({ write }) => write),
+      deps.now(),
+    );
+    // A refused transaction means that the quick message was changed or deleted concurrently: read it again and retry.
+    return committed.outcome === 'written' ? { ok: true as const, auditId: committed.auditId } : undefined;
+  });
