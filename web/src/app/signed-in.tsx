@@ -21,7 +21,7 @@ import { saveSession, useSession } from '../lib/api/session.ts';
 import { refusalFor } from '../lib/rights.ts';
 import { useShortcuts } from '../lib/keys/shortcuts.ts';
 import { awaitField, ownTyping, paletteField } from '../lib/keys/typing-owner.ts';
-import { closeTicketDialog, openTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
+import { closeTicketDialog, openTicketDialog, takesText, useTicketDialog } from '../features/tickets/ticket-dialog-store.ts';
 import { onBeginConversation } from '../lib/begin-conversation.ts';
 import { countChatRecordings } from '../lib/drafts.ts';
 import { chatsOutbox, onSeeUnsent } from '../lib/unsent-messages.ts';
@@ -31,6 +31,7 @@ import { wireLive } from './live-wiring.ts';
 import { refreshDelayMs } from '../lib/limits.ts';
 import { takeNewVersion, useNewVersion, watchServerVersion } from './new-version.ts';
 import { Part } from '../components/boundary.tsx';
+import { DialogPart } from '../components/dialog-part.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
@@ -83,6 +84,7 @@ export const SignedIn = () => {
   const [keys, setKeys] = useState(false);
   const [profile, setProfile] = useState(false);
   const [unsent, setUnsent] = useState(0);
+  const ticketDialog = useTicketDialog((state) => state.dialog);
   useUnreadTitle();
   // Messages wait where there is no network: the question cannot be loaded then.
   useEffect(() => whenIdle(() => void loadSignOutDialog().catch(() => undefined)), []);
@@ -197,9 +199,9 @@ export const SignedIn = () => {
       }
     >
       <Outlet />
-      <Part onClose={closeTicketDialog}>
+      <DialogPart onClose={closeTicketDialog} isOpen={ticketDialog !== null} takesText={takesText(ticketDialog)}>
         <TicketDialogs user={user} />
-      </Part>
+      </DialogPart>
       <Part onClose={() => setPalette(false)}>
         {palette && (
           <CommandPalette
@@ -211,7 +213,7 @@ export const SignedIn = () => {
           />
         )}
       </Part>
-      <Part onClose={() => setUnsent(0)}>
+      <DialogPart onClose={() => setUnsent(0)}>
         {unsent > 0 && (
           <SignOutDialog
             unsent={unsent}
@@ -222,11 +224,11 @@ export const SignedIn = () => {
             onClose={() => setUnsent(0)}
           />
         )}
-      </Part>
-      <Part onClose={() => setProfile(false)}>
+      </DialogPart>
+      <DialogPart onClose={() => setProfile(false)}>
         {profile && <ProfileDialog user={user} onNewPassword={signIn} onClose={() => setProfile(false)} />}
-      </Part>
-      <Part onClose={() => setKeys(false)}>{keys && <KeyList onClose={() => setKeys(false)} />}</Part>
+      </DialogPart>
+      <DialogPart onClose={() => setKeys(false)}>{keys && <KeyList onClose={() => setKeys(false)} />}</DialogPart>
     </Shell>
   );
 };

@@ -80,7 +80,7 @@ export const Dialog = ({
     // The first field is focused after a delay, because Cloudscape's modal focuses its close button when it opens.
     const timer = setTimeout(() => {
       focusFirst(content.current, isDanger.current);
-      write(takeTyped(dialogField) + letters.end());
+      insertText(takeTyped(dialogField) + letters.end());
     }, focusDelayMs);
     return () => {
       clearTimeout(timer);
@@ -182,13 +182,16 @@ const keepLetters = (): { end: () => string } => {
   };
 };
 
-/** Inserts `text` into the focused text field as if it were typed; does nothing when no text field has the focus. */
-const write = (text: string): void => {
+/** Inserts `text` into the focused text field, or into the filter of a focused select with one, as if it were typed. Elsewhere it is dropped. */
+export const insertText = (text: string): void => {
   const field = document.activeElement;
   const isText =
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && /^(text|search|email|tel|url|password)$/.test(field.type));
   if (text !== '' && isText) document.execCommand('insertText', false, text);
+  // `FirstHit` collects the characters and opens the list with them.
+  else if (field?.getAttribute('aria-haspopup') === 'dialog')
+    for (const key of text.trim()) field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
 
 /** Calls `takeBack` when an element behind the dialog that is marked `data-focus-home` gets the focus, such as the text field of a

@@ -22,7 +22,7 @@ export const FirstHit = ({ onUntaken, children }: FirstHitProps) => {
   };
   const waiting = useRef('');
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTriggerLetter(event)) {
+    if (isTriggerLetter(event) && (event.key !== ' ' || waiting.current !== '')) {
       event.preventDefault();
       waiting.current += event.key;
       if (waiting.current === event.key) void openWith(event.target as HTMLElement, waiting); // isTriggerLetter accepts only HTMLElements
@@ -60,11 +60,10 @@ const noBox = { display: 'contents' };
 const filterOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox' ? target : null;
 
-/** Whether a key event is a letter typed on a closed select, which opens the list with this letter as filter. The space bar is excluded,
- *  because Cloudscape itself opens the list on it. */
+/** Whether a key event is a character typed on a closed select, which opens the list with this character as filter. A space as the first
+ *  character is left to Cloudscape, which opens the list on it. */
 const isTriggerLetter = ({ key, ctrlKey, metaKey, altKey, target, nativeEvent }: KeyboardEvent): boolean =>
   [...key].length === 1 &&
-  key !== ' ' &&
   !ctrlKey &&
   !metaKey &&
   !altKey &&

@@ -18,6 +18,9 @@ export type TicketDialog =
   /** Somebody else's: says who and which queue. `refused` is the conversation somebody wanted, if there was one. */
   | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string; refused?: string };
 
+/** Whether what is typed is for the dialog. The two that are asked before a conversation opens leave the text to that. */
+export const takesText = (dialog: TicketDialog | null): boolean => dialog?.kind !== 'accept' && dialog?.kind !== 'held';
+
 /** The one dialog about a ticket that is open, if any. */
 export const useTicketDialog = create<{ dialog: TicketDialog | null }>()(() => ({ dialog: null }));
 

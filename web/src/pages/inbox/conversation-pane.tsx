@@ -29,6 +29,7 @@ import { previewText } from '../../lib/text/last-message-preview.ts';
 import { connectionNotice } from './connection-notice.ts';
 import { useWindowOffers } from './use-window-offers.ts';
 import { Part } from '../../components/boundary.tsx';
+import { DialogPart } from '../../components/dialog-part.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
@@ -154,14 +155,14 @@ export const ConversationPane = ({
   return (
     <Part place="conversation" fallback={<div className="pane-empty" />} of={uuid}>
       {exporting && (
-        <Part onClose={() => setExporting(false)}>
+        <DialogPart onClose={() => setExporting(false)}>
           <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
-        </Part>
+        </DialogPart>
       )}
       {adding && (
-        <Part onClose={() => setAdding(null)}>
+        <DialogPart onClose={() => setAdding(null)}>
           <ContactForm id={null} preset={adding} onClose={() => setAdding(null)} />
-        </Part>
+        </DialogPart>
       )}
       <Conversation
         ticket={ticket}

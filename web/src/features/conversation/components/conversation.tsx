@@ -51,6 +51,7 @@ import { MessageList } from './message-list.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { Part } from '../../../components/boundary.tsx';
+import { DialogPart } from '../../../components/dialog-part.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import './conversation.css';
 
@@ -571,16 +572,16 @@ export const Conversation = (props: ConversationProps) => {
         />
       )}
       {panel && (
-        <Part onClose={() => setPanel(null)}>
+        <DialogPart onClose={() => setPanel(null)}>
           <MessagePanel
             kind={panel.kind}
             message={messages.find(({ id }) => id === panel.message.id) ?? panel.message}
             onClose={() => setPanel(null)}
           />
-        </Part>
+        </DialogPart>
       )}
       {deleted && (
-        <Part onClose={() => setDeleted(null)}>
+        <DialogPart onClose={() => setDeleted(null)}>
           <DeleteMessageDialog
             message={deleted}
             customer={ticket.contact.name}
@@ -590,15 +591,15 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={() => setDeleted(null)}
           />
-        </Part>
+        </DialogPart>
       )}
       {choosingCards && canWrite && !windowClosed && (
-        <Part onClose={() => setChoosingCards(false)}>
+        <DialogPart onClose={() => setChoosingCards(false)}>
           <ContactCardsDialog onSend={sendCards} onClose={() => setChoosingCards(false)} />
-        </Part>
+        </DialogPart>
       )}
       {asking === 'camera' && canWrite && !windowClosed && (
-        <Part onClose={stopAsking}>
+        <DialogPart onClose={stopAsking}>
           <CameraDialog
             onTaken={(photo) => {
               setAsking(null);
@@ -606,10 +607,10 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={stopAsking}
           />
-        </Part>
+        </DialogPart>
       )}
       {asking === 'meetLink' && canWrite && !windowClosed && (
-        <Part onClose={stopAsking}>
+        <DialogPart onClose={stopAsking}>
           <MeetLinkDialog
             onSend={(text) => {
               stopAsking();
@@ -617,20 +618,20 @@ export const Conversation = (props: ConversationProps) => {
             }}
             onClose={stopAsking}
           />
-        </Part>
+        </DialogPart>
       )}
       {choosingTemplate && canWrite && (
-        <Part onClose={() => setChoosingTemplate(false)}>
+        <DialogPart onClose={() => setChoosingTemplate(false)}>
           <TemplateDialog
             connectionId={ticket.whatsappId}
             variables={replyVariables(ticket, user)}
             onSend={sendTemplate}
             onClose={() => setChoosingTemplate(false)}
           />
-        </Part>
+        </DialogPart>
       )}
       {forwarded && (
-        <Part onClose={() => setForwarded(null)}>
+        <DialogPart onClose={() => setForwarded(null)}>
           <ForwardDialog
             messageIds={forwarded}
             signMessage={signature?.on ?? false}
@@ -640,10 +641,10 @@ export const Conversation = (props: ConversationProps) => {
               setSelected(null);
             }}
           />
-        </Part>
+        </DialogPart>
       )}
       {files.length > 0 && (
-        <Part onClose={() => setFiles([])}>
+        <DialogPart onClose={() => setFiles([])}>
           <MediaPreview
             uuid={ticket.uuid}
             channel={ticket.channel}
@@ -654,7 +655,7 @@ export const Conversation = (props: ConversationProps) => {
             onSend={sendFiles}
             onAdd={takeFiles}
           />
-        </Part>
+        </DialogPart>
       )}
       {image && (
         <Part onClose={() => setImage(null)}>

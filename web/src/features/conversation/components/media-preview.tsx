@@ -5,9 +5,11 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { insertText } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ModalWindow } from '../../../components/modal-window.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { dialogField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { fileUnfit } from '../file-unfit.ts';
 import { captionDraft, forgetCaptions, keepCaption } from '../../../lib/caption-drafts.ts';
@@ -40,7 +42,10 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   const dismiss = useLayer(true, onPutAway);
   // after the modal has put the focus on its first button
   useEffect(() => {
-    const timer = setTimeout(() => caption.current?.focus(), 60);
+    const timer = setTimeout(() => {
+      caption.current?.focus();
+      insertText(takeTyped(dialogField));
+    }, 60);
     return () => clearTimeout(timer);
   }, [at]);
   const problemOf = (file: File): string | null => {

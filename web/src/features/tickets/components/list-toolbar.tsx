@@ -12,7 +12,6 @@ import { Popover } from '../../../components/popover.tsx';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { awaitField, dialogField } from '../../../lib/keys/typing-owner.ts';
 import { searchMinChars } from '../../../lib/limits.ts';
 import { sortOfTab, ticketCountsQuery } from '../api/ticket-queries.ts';
 import type { TicketFilter } from '../ticket-page.ts';
@@ -115,10 +114,7 @@ export const ListToolbar = ({ user, search, filter, found, isSettled, onSearch, 
         <button
           type="button"
           className="new-ticket"
-          onClick={() => {
-            awaitField(dialogField);
-            openTicketDialog({ kind: 'new' });
-          }}
+          onClick={() => openTicketDialog({ kind: 'new' })}
           aria-label={t('tools.new')}
           title={t('tools.new')}
         >

@@ -1,8 +1,8 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
 import { lazy } from 'react';
 import { MacroPicker } from '../macros/load.ts';
-import { closeTicketDialog, useTicketDialog } from '../ticket-dialog-store.ts';
-import { Part } from '../../../components/boundary.tsx';
+import { closeTicketDialog, takesText, useTicketDialog } from '../ticket-dialog-store.ts';
+import { DialogPart } from '../../../components/dialog-part.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const AcceptDialog = lazy(lazyPart(() => import('./accept-dialog.tsx').then(({ AcceptDialog }) => ({ default: AcceptDialog }))));
@@ -24,7 +24,7 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
   if (!dialog) return null;
   const shared = { user, onClose: closeTicketDialog };
   return (
-    <Part onClose={closeTicketDialog}>
+    <DialogPart onClose={closeTicketDialog} takesText={takesText(dialog)}>
       {dialog.kind === 'accept' && <AcceptDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'transfer' && <TransferDialog {...shared} ticket={dialog.ticket} />}
       {dialog.kind === 'new' && <NewTicketDialog {...shared} given={dialog} />}
@@ -36,6 +36,6 @@ export const TicketDialogs = ({ user }: { user: Me }) => {
       {dialog.kind === 'close-all' && <CloseAllDialog {...shared} status={dialog.status} queueIds={dialog.queueIds} />}
       {dialog.kind === 'drafts' && <DraftsDialog onClose={closeTicketDialog} />}
       {dialog.kind === 'held' && <HeldDialog {...shared} held={dialog} />}
-    </Part>
+    </DialogPart>
   );
 };

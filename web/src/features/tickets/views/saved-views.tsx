@@ -12,7 +12,7 @@ import { shiftViews } from './shift-views.ts';
 import { viewsQuery } from '../../views/api/view-queries.ts';
 import { viewsShownKey } from './views-shown-key.ts';
 import { isNarrowed, isShown, searchOfView } from './view-search.ts';
-import { Part } from '../../../components/boundary.tsx';
+import { DialogPart } from '../../../components/dialog-part.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import './saved-views.css';
 
@@ -87,10 +87,10 @@ export const SavedViews = ({ user, search, onSearch, hasRoom, onRoom }: SavedVie
         )}
         {views.length > 0 && <IconButton icon="edit" label={t('manage')} onClick={() => setDialog('views')} />}
       </div>
-      <Part onClose={() => setDialog(null)}>
+      <DialogPart onClose={() => setDialog(null)}>
         {dialog === 'save' && <SaveViewDialog user={user} search={search} onClose={() => setDialog(null)} />}
         {dialog === 'views' && <ViewsDialog user={user} views={views} onClose={() => setDialog(null)} />}
-      </Part>
+      </DialogPart>
     </>
   );
 };
