@@ -4,6 +4,7 @@ import type { Permission } from '@balcao/shared/domain/permissions.ts';
 import { appVersion } from '@balcao/shared/domain/app-version.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import texts from '@balcao/shared/i18n/errors/en.json' with { type: 'json' };
+import { commonErrorsOf } from './common-errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -117,24 +118,6 @@ const codesOf = (contracts: Readonly<Record<string, ContractRoutes>>): ReadonlyA
   const routes = Object.values(contracts).flatMap((area) => Object.values(area));
   return [...new Set(routes.flatMap((route) => [...route.errors, ...commonErrorsOf(route)]))].sort();
 };
-
-/** Errors that a route may return without declaring them: sign-in, permission, validation and faults. */
-const commonErrorsOf = (route: Route): ReadonlyArray<ErrorCode> => [
-  ...(route.permission === 'public' ? [] : (['ERR_SESSION_INVALID', 'ERR_SESSION_EXPIRED'] as const)),
-  ...(['public', 'session:start'].includes(route.permission)
-    ? []
-    : ([
-        'ERR_SESSION_REVOKED',
-        'ERR_OUT_OF_HOURS',
-        'ERR_COMPANY_DISABLED',
-        'ERR_TOO_MANY_REQUESTS',
-        ...(route.whenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
-      ] as const)),
-  ...(['public', 'session:start', 'signed-in', 'tickets:attend'].includes(route.permission) ? [] : (['ERR_NO_PERMISSION'] as const)),
-  ...(route.params || route.query || route.body ? (['ERR_VALIDATION'] as const) : []),
-  ...(route.body ? (['ERR_MALFORMED_BODY', 'ERR_BODY_TOO_LARGE'] as const) : []),
-  'ERR_INTERNAL',
-];
 
 /** OpenAPI description of status 431, which the gateway itself returns: its body is not one of our errors. */
 const addressTooLong = { description: 'The address with its query and headers is longer than the gateway takes (about 8 kB).' };

@@ -1,4 +1,5 @@
 import type { Method } from '@balcao/shared/contract/route.ts';
+import { undeclaredErrorOf } from './undeclared-error.ts';
 
 export type ApiAnswer = {
   status: number;
@@ -13,7 +14,8 @@ export type ApiRequest = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Calls the HTTP API as one caller; `token` null sends no Authorization header. */
+/** Calls the HTTP API as one caller; `token` null sends no Authorization header.
+ *  @throws Error when the answer is an error code that the route does not declare. */
 export const apiClient =
   (api: string, token: string | null) =>
   async (method: Method, path: string, { params = {}, query = {}, body, headers = {} }: ApiRequest = {}): Promise<ApiAnswer> => {
@@ -28,8 +30,10 @@ export const apiClient =
       },
       ...(body === undefined ? {} : { body: toBytes(body) }),
     });
-    const text = await response.text();
-    return { status: response.status, body: parse(text) };
+    const answer = { status: response.status, body: parse(await response.text()) };
+    const undeclared = undeclaredErrorOf(method, filled, answer.body);
+    if (undeclared !== null) throw new Error(undeclared);
+    return answer;
   };
 export type ApiClient = ReturnType<typeof apiClient>;
 

@@ -4,16 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { userEntity } from '../organisation/users/service/user-records.ts';
 import { keyOfRecord, recordKinds, type RecordKind } from '../platform/references/record-kinds.ts';
-import type { Attributes } from '../platform/table/attributes.ts';
-import type { Definition, StoredItem } from '../platform/table/definition.ts';
+import type { StoredItem } from '../platform/table/definition.ts';
 import { connectionEntity } from '../setup/connections/service/connection-records.ts';
 import { fileListEntity } from '../setup/files/service/file-list-records.ts';
-import { flowCampaignEntity, flowEntity } from '../setup/flows/service/flow-records.ts';
+import { flowEntity } from '../setup/flows/service/flow-records.ts';
 import { integrationEntity } from '../setup/integrations/service/integration-records.ts';
 import { promptEntity } from '../setup/prompts/service/prompt-records.ts';
-import { queueEntity, queueSettingsEntity } from '../setup/queues/service/queue-records.ts';
+import { queueEntity } from '../setup/queues/service/queue-records.ts';
 import { quickMessageEntity } from '../setup/quick-messages/service/quick-message-records.ts';
-import { laneRulesEntity, tagEntity } from '../setup/tags/service/tag-records.ts';
+import { tagEntity } from '../setup/tags/service/tag-records.ts';
+import { everyEntity } from '../testing/every-entity.ts';
+import { toldEntities, usagePartitions } from './audit/service/told-entities.ts';
 
 const companyId = companyIdSchema.parse(7);
 const id = anId('R1');
@@ -45,19 +46,8 @@ const idsOfOthers = ['phoneNumberId', 'businessAccountId', 'businessId', 'pageId
 const mayHoldIds = (stored: ZodType): boolean => [id, [id]].some((value) => stored.safeParse(value).success);
 
 describe('an attribute that is named like an id', () => {
-  const entities: Pick<Definition<Attributes>, 'name' | 'attributes'>[] = [
-    userEntity,
-    queueEntity,
-    queueSettingsEntity,
-    tagEntity,
-    laneRulesEntity,
-    connectionEntity,
-    flowEntity,
-    flowCampaignEntity,
-    fileListEntity,
-    integrationEntity,
-    promptEntity,
-  ];
+  /** The partitions of what administrators set up. In all others nearly every row has ids of what it belongs to. */
+  const entities = everyEntity.filter(({ group }) => group !== null);
   it.each(entities.map((entity) => [entity.name, entity] as const))('says in %s what it refers to', (_name, { name, attributes }) => {
     const own = ['companyId', `${name}Id`, ...(name === 'queueSettings' ? ['queueId'] : name === 'laneRules' ? ['tagId'] : [])];
     const silent = Object.entries(attributes).filter(
@@ -66,5 +56,27 @@ describe('an attribute that is named like an id', () => {
     );
 
     expect(silent.map(([long]) => long)).toEqual([]);
+  });
+});
+
+describe('"used by"', () => {
+  /** Entities with references that it leaves out, each with the reason. */
+  const leftOut: Readonly<Record<string, string>> = {
+    contact: 'too many to read; contacts with a tag are counted (`tagCount`)',
+    macro: 'has a partition of its own, which also holds private macros',
+    savedView: 'has a partition of its own, which also holds private views',
+  };
+  const referring = everyEntity.filter(({ attributes }) => Object.values(attributes).some(({ refersTo }) => refersTo));
+
+  it.each(referring.map(({ name, group }) => [name, group] as const))('has a name for %s, and reads its partition', (name, group) => {
+    const isRead = toldEntities.has(name) && usagePartitions.some((partition) => partition === group);
+
+    expect(isRead, `told-entities.ts has to name ${name}, or the exceptions here say why not`).toBe(!(name in leftOut));
+  });
+
+  it('leaves out only what there is', () => {
+    const names = referring.map(({ name }) => name);
+
+    expect(Object.keys(leftOut).filter((name) => !names.includes(name))).toEqual([]);
   });
 });

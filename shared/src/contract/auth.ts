@@ -29,7 +29,7 @@ export const authContract = {
     summary: 'Start (or rejoin) the browser profile’s session with an identity token; older browsers are signed out',
     body: z.object({ sessionId: sessionId.nullish() }),
     response: z.object({ sessionId, user: me }),
-    errors: ['ERR_RECORD_CHANGED', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: ['ERR_SESSION_REVOKED', 'ERR_RECORD_CHANGED', 'ERR_OUT_OF_HOURS', 'ERR_COMPANY_DISABLED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
   login: route({
     method: 'POST',

@@ -166,6 +166,7 @@ export const ticketsContract = {
       'ERR_CONTACT_MERGED',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_USER_NOT_FOUND',
+      'ERR_NO_PERMISSION',
     ],
   }),
   deleteTicket: route({

@@ -8,7 +8,9 @@ const { plan } = aMe().company;
 
 describe('the side menu', () => {
   it('has a place for every page', () => {
-    expect(unplacedPages()).toEqual([]);
+    const unplaced = unplacedPages().map(({ path }) => path);
+
+    expect(unplaced, 'add them to a group of `groups` in web/src/app/menu.ts').toEqual([]);
   });
 
   it('shows an admin the groups in their order', () => {

@@ -30,9 +30,13 @@ export const formatList = (names: ReadonlyArray<string>): string =>
 export const formatTime = (iso: string): string =>
   cached('time', (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })).format(new Date(iso));
 
-/** 21/11/2026 */
+/** 21/11/2026, of an instant, in the browser's time zone. A local date such as 2026-11-21 would show as the day before in zones west of UTC: `formatLocalDate`. */
 export const formatDate = (iso: string): string =>
   cached('date', (locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })).format(new Date(iso));
+
+/** A local date (YYYY-MM-DD), which is the same day in every time zone. `short`: 21/11/2026; `long`: 21 de novembro de 2026. */
+export const formatLocalDate = (day: string, dateStyle: 'short' | 'long'): string =>
+  cached(`local-date ${dateStyle}`, (locale) => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })).format(new Date(day));
 
 /** 21 de nov. de 2026, 14:05 */
 export const formatDateTime = (iso: string): string =>

@@ -156,7 +156,6 @@ export const toldFields = {
     userId: 'names',
   },
   fileList: { name: 'text', message: 'text', options: 'list' },
-  chat: {},
   announcement: { title: 'text', text: 'text', status: 'choice', priority: 'choice', mediaName: 'text', companies: 'list' },
   help: { title: 'text', description: 'text', video: 'text' },
   setting: {
@@ -198,8 +197,6 @@ export const toldFields = {
     appName: 'text',
   },
   company: { schedules: 'days', holidays: 'holidays', timeZone: 'text' },
-  holiday: {},
-  configuration: {},
   view: { name: 'text' },
   macro: { name: 'text' },
   modelService: { url: 'text', model: 'text', transcriptionModel: 'text', key: 'yesNo', monthlyTokens: 'number' },

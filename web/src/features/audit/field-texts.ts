@@ -163,7 +163,6 @@ export const fieldTexts = {
     userId: 'audit:own.author',
   },
   fileList: { name: 'files:fields.name', message: 'files:fields.message', options: 'files:fields.files' },
-  chat: {},
   announcement: {
     title: 'announcements:fields.title',
     text: 'announcements:fields.text',
@@ -212,8 +211,6 @@ export const fieldTexts = {
     appName: 'audit:own.appName',
   },
   company: { schedules: 'settings:tabs.hours', holidays: 'settings:calendar.holidays', timeZone: 'settings:calendar.timeZone' },
-  holiday: {},
-  configuration: {},
   view: { name: 'views:form.name' },
   macro: { name: 'macros:fields.name' },
   modelService: {

@@ -1,6 +1,6 @@
 import { weekdayName } from '../../lib/weekday-name.ts';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatLocalDate } from '../../lib/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { isLanguage, localeOf } from '../../lib/i18n/languages.ts';
 import { useRecordNames } from './api/audit-queries.ts';
@@ -13,7 +13,6 @@ export const useValueReader = (): ValueReader => {
   const names = useRecordNames();
   const timeZone = useSession(({ user }) => user?.company.timeZone);
   const locale = isLanguage(i18n.language) ? localeOf[i18n.language] : 'pt-BR';
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
   return {
     yes: t('audit:yes'),
@@ -27,7 +26,7 @@ export const useValueReader = (): ValueReader => {
     },
     weekday: weekdayName,
     number: formatCount,
-    date: (text) => (Number.isNaN(Date.parse(text)) ? text : day.format(Date.parse(text))),
+    date: (text) => (Number.isNaN(Date.parse(text)) ? text : formatLocalDate(text, 'short')),
     instant: (at) => instant.format(new Date(at)),
   };
 };

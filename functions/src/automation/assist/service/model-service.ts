@@ -38,8 +38,8 @@ export const putModelService = async (deps: AssistDeps, { version, key, ...chang
         kind: 'modelService',
         id: String(deps.actor.companyId),
         name: change.model,
-        before: before && told(before),
-        after: told(after),
+        before: before && toLogged(before),
+        after: toLogged(after),
       },
       [deps.services.putWrite(before, after)],
     );
@@ -62,7 +62,7 @@ export const testModelService = async (deps: AssistDeps): Promise<{ answer: stri
   return { answer: cutText(text, shownOfTest), tokens, ms: deps.now().getTime() - startedAt };
 };
 
-const told = ({ url, model, transcriptionModel, monthlyTokens, sealedKey }: ModelService) => ({
+export const toLogged = ({ url, model, transcriptionModel, monthlyTokens, sealedKey }: ModelService) => ({
   url,
   model,
   transcriptionModel,

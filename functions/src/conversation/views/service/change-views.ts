@@ -9,7 +9,7 @@ import type { RemovedRow } from '../../../platform/table/definition.ts';
 import { writeTogether, type RowWrite, type Written } from '../../../platform/write-together.ts';
 import { savedViewEntity } from '../store/saved-view.entity.ts';
 import type { SavedView } from '../store/view-store.ts';
-import { toViewRecordView } from './present-view.ts';
+import { toLogged, toViewRecordView } from './present-view.ts';
 import { viewCount } from './view-count.ts';
 import { assertMayShare, findChangeableView, type ViewDeps } from './view-deps.ts';
 
@@ -60,10 +60,9 @@ const commit = async (
   const view = after ?? before;
   if (!view || view.owner !== null) return writeTogether(writes);
   const action = before === null ? 'create' : after === null ? 'delete' : 'update';
-  const told = (each: SavedView | null) => each && { name: each.name };
   return commitAct(
     actor,
-    { action, kind: 'view', id: view.id, name: view.name, before: told(before), after: told(after), removed },
+    { action, kind: 'view', id: view.id, name: view.name, before: before && toLogged(before), after: after && toLogged(after), removed },
     writes,
     now(),
   );

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { queueEntity, queueSettingsEntity } from '../../../setup/queues/service/queue-records.ts';
 import { readImage, referencesOfRow } from '../../../platform/table/entity.ts';
 import { itemsOfGroup } from '../../../platform/table/read-commands.ts';
-import { toldEntities } from './told-entities.ts';
+import { toldEntities, usagePartitions } from './told-entities.ts';
 
 /** Names shown of one kind. */
 const maxNames = 5;
@@ -44,7 +44,7 @@ export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => {
 /** The same of many ids, which costs no more reading. */
 export const listUsages = async <Id extends string>(actor: Actor, ids: ReadonlyArray<Id>): Promise<Map<Id, Usage[]>> => {
   if (ids.length === 0) return new Map();
-  const items = (await Promise.all(['names', 'admin'].map((group) => itemsOfGroup(actor.companyId, group)))).flat();
+  const items = (await Promise.all(usagePartitions.map((group) => itemsOfGroup(actor.companyId, group)))).flat();
   const rows = items.map((item): Row => {
     const row = readImage(item);
     return { ...row, key: item['sk']?.S ?? '', references: referencesOfRow(row) };

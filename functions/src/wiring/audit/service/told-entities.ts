@@ -8,6 +8,9 @@ import { integrationEntity } from '../../../setup/integrations/service/integrati
 import { promptEntity } from '../../../setup/prompts/service/prompt-records.ts';
 import { userEntity } from '../../../organisation/users/service/user-records.ts';
 
+/** Partitions in which "used by" looks for references. */
+export const usagePartitions = ['names', 'admin'] as const;
+
 /** What the records that may name another one are called; rows of entities that are not here count as `other`. */
 export const toldEntities: ReadonlyMap<string, Usage['kind']> = new Map<string, Usage['kind']>([
   [userEntity.name, 'user'],

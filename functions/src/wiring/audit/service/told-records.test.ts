@@ -1,3 +1,4 @@
+import { flowCampaignView } from '@balcao/shared/contract/flows.ts';
 import { helpView } from '@balcao/shared/contract/helps.ts';
 import { integrationView } from '@balcao/shared/contract/integrations.ts';
 import { promptView } from '@balcao/shared/contract/prompts.ts';
@@ -8,6 +9,9 @@ import { toldAs } from '@balcao/shared/domain/audit/told-fields.ts';
 import { companySettingKeys } from '@balcao/shared/domain/companies/company-settings.ts';
 import { aQueueId, aUserId } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
+import { toLogged as toLoggedModelService } from '../../../automation/assist/service/model-service.ts';
+import { toLogged as toLoggedView } from '../../../conversation/views/service/present-view.ts';
+import type { SavedView } from '../../../conversation/views/store/view-store.ts';
 import { toLogged as toLoggedAnnouncement } from '../../../setup/announcements/service/announcement-views.ts';
 import type { Announcement } from '../../../setup/announcements/store/announcement-store.ts';
 import { auditedConnection } from '../../../setup/connections/service/audited-connection.ts';
@@ -15,7 +19,10 @@ import { toConnection } from '../../../setup/connections/store/connection-store.
 import { toldContact } from '../../../people/contacts/service/told-contact.ts';
 import type { Contact } from '../../../people/contacts/store/contact.ts';
 import { toLogged as toLoggedFiles } from '../../../setup/files/service/present-file-list.ts';
+import { auditedFlow } from '../../../setup/flows/service/audited-flow.ts';
+import type { Flow } from '../../../setup/flows/store/flow-store.ts';
 import { toLogged as toLoggedIntegration } from '../../../setup/integrations/service/present-integration.ts';
+import type { ModelService } from '../../../setup/model-service/store/model-service-store.ts';
 import { toLogged as toLoggedPrompt } from '../../../setup/prompts/service/present-prompt.ts';
 import { auditedQueue } from '../../../setup/queues/service/audited-queue.ts';
 import { unsetQueue } from '../../../setup/queues/store/queue-store.ts';
@@ -23,6 +30,8 @@ import { auditedQuickMessages } from '../../../setup/quick-messages/service/audi
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import { auditedUser } from '../../../organisation/users/service/audited-user.ts';
 import type { StoredUser } from '../../../organisation/users/store/user-store.ts';
+import { toLogged as toLoggedMacro } from '../../../work/macros/service/present-macro.ts';
+import type { Macro } from '../../../work/macros/store/macro-store.ts';
 import { changesBetween } from '../../../platform/audit/changes-between.ts';
 
 const id = '01K00000000000000000000001';
@@ -30,8 +39,8 @@ const quickMessage = { shortcode: 'oi', message: 'Só meu', geral: false, visao:
 const { hasApiKey: _apiKey, hasVoiceKey: _voiceKey, ...shownPrompt } = promptView.shape;
 const { hasJsonContent: _told, ...shownIntegration } = integrationView.shape;
 
-/** A record of each kind as its area hands it to the log. */
-const told: Partial<Record<AuditKind, object>> = {
+/** A record of each kind as its area hands it to the log: a new kind does not compile until it is here. */
+const told: Record<AuditKind, object> = {
   user: auditedUser({ id: aUserId(1) } as StoredUser, true),
   queue: auditedQueue({
     ...unsetQueue(),
@@ -53,6 +62,11 @@ const told: Partial<Record<AuditKind, object>> = {
   help: helpView.shape,
   setting: { ...Object.fromEntries(companySettingKeys.map((key) => [key, ''])), ...publicSettingDefaults },
   company: companyHours.shape,
+  view: toLoggedView({} as SavedView),
+  macro: toLoggedMacro({} as Macro),
+  modelService: toLoggedModelService({} as ModelService),
+  flow: auditedFlow({} as Flow)!,
+  flowCampaign: flowCampaignView.shape,
 };
 
 it.each(Object.entries(told))('names every field that it tells of a %s', (kind, record) => {

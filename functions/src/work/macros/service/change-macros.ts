@@ -10,7 +10,7 @@ import { writeTogether, type RowWrite } from '../../../platform/write-together.t
 import type { Macro } from '../store/macro-store.ts';
 import { macroCount } from './macro-count.ts';
 import { assertKnownSteps, assertMayShare, findChangeableMacro, type MacroDeps } from './macro-deps.ts';
-import { toMacroView } from './present-macro.ts';
+import { toLogged, toMacroView } from './present-macro.ts';
 
 type NewMacro = { name: string; steps: MacroStep[]; shared: boolean; position?: number | undefined };
 type MacroChange = { name?: string; steps?: MacroStep[]; position?: number; version?: number };
@@ -60,10 +60,9 @@ const commit = async (
   const macro = after ?? before;
   if (!macro || macro.owner !== null) return { isDone: (await writeTogether(writes)).outcome === 'written', auditId: null };
   const action = before === null ? 'create' : after === null ? 'delete' : 'update';
-  const told = (each: Macro | null) => each && { name: each.name };
   const written = await commitAct(
     actor,
-    { action, kind: 'macro', id: macro.id, name: macro.name, before: told(before), after: told(after), removed },
+    { action, kind: 'macro', id: macro.id, name: macro.name, before: before && toLogged(before), after: after && toLogged(after), removed },
     writes,
     now(),
   );

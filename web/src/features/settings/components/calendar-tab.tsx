@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { formatLocalDate } from '../../../lib/format.ts';
 import { type Hours, useSaveHours } from '../api/hours-query.ts';
 
 /** The company's time zone and the days on which it is closed. */
 export const CalendarTab = ({ companyId, hours }: { companyId: number; hours: Hours }) => {
-  const { t, i18n } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation(['settings', 'common']);
   const saving = useSaveHours(companyId);
   const [date, setDate] = useState('');
   const [name, setName] = useState('');
@@ -24,7 +25,6 @@ export const CalendarTab = ({ companyId, hours }: { companyId: number; hours: Ho
       },
       () => undefined,
     );
-  const dayOf = (day: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   return (
     <section className="setting-group">
       <FieldSelect
@@ -40,7 +40,7 @@ export const CalendarTab = ({ companyId, hours }: { companyId: number; hours: Ho
       <ul className="setting-holidays">
         {hours.holidays.map((holiday) => (
           <li key={holiday.date}>
-            <span>{dayOf(holiday.date)}</span>
+            <span>{formatLocalDate(holiday.date, 'long')}</span>
             <strong>{holiday.name}</strong>
             <IconButton
               icon="remove"
