@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** These wait as long as the product does, for real leases and a minute's patience: `npm run test:faults`, not part of `npm test`. */
 const faults = ['session-host/src/faults.int.test.ts', 'session-host/src/thrown-out.int.test.ts'];
 
+/** Vitest leaves one core alone by default, which on two cores is half of them. */
+const maxWorkers = '100%';
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           // A file's modules are loaded once for all: what one leaves behind would show in another, so tests put nothing into a module for good.
           isolate: false,
+          maxWorkers,
           include: ['{shared,functions,infra,session-host}/**/*.test.ts'],
           exclude: ['infra/aws/**', '**/*.int.test.ts', '**/*.deploy.test.ts', '**/node_modules/**'],
           // Properties tried with a hundred texts take seconds on a machine that does other things as well.
@@ -29,7 +33,7 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', maxWorkers, testTimeout: 20_000 },
       },
       {
         test: {
@@ -41,7 +45,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // A file mostly waits for the processes of its cloud: two at a time keep two cores busy.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
