@@ -29,6 +29,8 @@ export default defineConfig({
           // The CDK takes seconds to load, and the templates to put together: one worker does both once, for all files.
           isolate: false,
           maxWorkers: 1,
+          // After the others: Vitest runs projects beside each other only where they have the same number of workers.
+          sequence: { groupOrder: 1 },
         },
       },
       {
