@@ -35,7 +35,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A microphone that beeps. Headless Chromium has nobody to ask for it, and refuses it without the second.
+        // A fake microphone that beeps. Headless Chromium shows no permission prompt and refuses access, unless the second flag grants it.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

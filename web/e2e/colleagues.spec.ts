@@ -14,7 +14,7 @@ test('a colleague’s answer that came while one wrote is shown before one’s o
   await boss.goto(ana.url());
   await expect(field(boss)).toBeVisible();
   await expect(bubble(ana, 'Tem entrega hoje?')).toBeVisible();
-  // That somebody writes is told once and to open sockets only; this says that both are.
+  // The typing indicator is sent once, and only over sockets that are connected: the viewer indicator shows that both are.
   await expect(ana.getByRole('img', { name: 'Também vendo: Marina Prado' })).toBeVisible();
 
   await field(ana).pressSequentially('Sim, ');

@@ -318,6 +318,6 @@ export const flowsContract = {
     summary: 'Removes it',
     params: z.object({ id: flowCampaignId }),
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND'],
+    errors: ['ERR_RECORD_CHANGED', 'ERR_RECORD_NOT_FOUND'],
   }),
 };

@@ -107,7 +107,7 @@ export const quickMessagesContract = {
     summary: 'Removes it, where it may be changed',
     params,
     response: deleted,
-    errors: ['ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_RECORD_CHANGED', 'ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),
   setQuickMessageMedia: route({
     method: 'POST',

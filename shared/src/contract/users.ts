@@ -117,7 +117,7 @@ export const usersContract = {
     summary: 'Remove a user: sessions end, tickets go back to their queues',
     params,
     response: deleted,
-    errors: ['ERR_USER_NOT_FOUND', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_RECORD_CHANGED', 'ERR_USER_NOT_FOUND', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION'],
   }),
   setUserPicture: route({
     method: 'POST',

@@ -12,7 +12,7 @@ import { userCounts } from './user-counts.ts';
 
 /** Removes a user. Tokens and sockets stop with the row; tickets go back to their queues by reaction. The sign-in is kept shut, so that undoing the deletion
  *  brings the password back too.
- *  @throws AppError ERR_USER_NOT_FOUND, ERR_LAST_ADMIN; ERR_NO_PERMISSION for oneself. */
+ *  @throws AppError ERR_USER_NOT_FOUND, ERR_LAST_ADMIN, ERR_RECORD_CHANGED; ERR_NO_PERMISSION for oneself. */
 export const deleteUser = async (actor: Actor, id: UserId): Promise<{ ok: true; auditId: AuditId }> => {
   if (id === actor.userId) throw new AppError('ERR_NO_PERMISSION', undefined);
   const { user, auditId } = await untilUndisturbed(async () => {

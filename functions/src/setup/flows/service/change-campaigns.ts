@@ -68,7 +68,7 @@ export const changeCampaign = (deps: CampaignDeps, id: FlowCampaignId, { version
     return undefined;
   });
 
-/** @throws AppError ERR_RECORD_NOT_FOUND. */
+/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_RECORD_CHANGED. */
 export const deleteCampaign = (deps: CampaignDeps, id: FlowCampaignId): Promise<{ ok: true; auditId: AuditId }> =>
   untilUndisturbed(async () => {
     const before = await findCampaign(deps, id);

@@ -59,7 +59,7 @@ const save = (
     return undefined;
   });
 
-/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND; ERR_NO_PERMISSION when the actor may use but not change the quick message. */
+/** @throws AppError ERR_QUICK_MESSAGE_NOT_FOUND, ERR_RECORD_CHANGED; ERR_NO_PERMISSION when the actor may use but not change the quick message. */
 export const deleteQuickMessage = (deps: QuickMessageDeps, id: QuickMessageId): Promise<{ ok: true; auditId: AuditId }> =>
   untilUndisturbed(async () => {
     const before = await findChangeable(deps, id);
