@@ -12,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          experimental: { viteModuleRunner: false },
           // A file's modules are loaded once for all: what one leaves behind would show in another, so tests put nothing into a module for good.
           isolate: false,
           maxWorkers,
@@ -40,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
+          experimental: { viteModuleRunner: false },
           include: ['{functions,infra,session-host}/**/*.int.test.ts'],
           exclude: [...faults, '**/node_modules/**'],
           setupFiles: ['infra/emulators/localstack/skip-on-localstack.ts'],

@@ -42,6 +42,8 @@ const localConfigSchema = z.object({
   webDist: z.string().nullable(),
   /** Root of the web sources, served by Vite with hot reload; null serves `webDist`. */
   webSource: z.string().nullable(),
+  /** Whether functions are imported before their first call. */
+  warm: z.boolean(),
   quiet: z.boolean(),
 });
 export type LocalConfig = z.infer<typeof localConfigSchema>;

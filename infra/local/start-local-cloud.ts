@@ -48,6 +48,8 @@ export type LocalCloudOptions = {
   /** Run the seeder after the start: `true` with the demo data, `false` with company 1 only, `null` not at all. */
   demo?: boolean | null;
   quiet?: boolean;
+  /** Import the functions before their first call, as for people who wait; true when left out. */
+  warm?: boolean;
   /** Port of the web app, others counted from it; any free ones when left out. */
   basePort?: number;
   /** Module that exports `topology`, from the repository root. */
@@ -147,6 +149,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
     withWeb: parts === 'all',
     webDist: options.web && 'dist' in options.web ? options.web.dist : null,
     webSource: options.web && 'source' in options.web ? options.web.source : null,
+    warm: options.warm ?? true,
     quiet,
   };
   const urls = localUrls(config);

@@ -1,34 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessible.ts';
 import { endpoints, openWaiting, pressInside, signedIn, test } from './local-cloud.ts';
-
-/** Rules whose result depends on colours, which are all that the dark theme changes. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
-/** Colours that fade would be measured half-way. */
-const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
-  );
-
-/** Checks what the page shows now by the rules of WCAG 2.2 A and AA, and its colours in the dark theme as well. */
-const check = async (page: Page, where: string): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
-  const look = async (theme: 'light' | 'dark', axe: AxeBuilder): Promise<void> => {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-mode', theme);
-    await atRest(page);
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${where}, ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found).toEqual([]);
-  };
-  await look('dark', new AxeBuilder({ page }).withRules(rulesOfColour));
-  await look('light', new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']));
-};
 
 /** The open menu of a message, its dialogs, choosing messages, and the recorder. */
 const checkMessageStates = async (page: Page): Promise<void> => {
@@ -39,14 +11,14 @@ const checkMessageStates = async (page: Page): Promise<void> => {
     await expect(page.getByRole('menu')).toBeVisible();
   };
   await openMenu('in');
-  await check(page, 'message menu');
+  await expectAccessibleInBoth(page, 'message menu');
   await page.getByRole('menuitem', { name: 'Selecionar' }).click();
   await expect(page.getByText('1 selecionada')).toBeVisible();
-  await check(page, 'choosing messages');
+  await expectAccessibleInBoth(page, 'choosing messages');
   await page.getByRole('button', { name: 'Encaminhar' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   await page.getByRole('dialog').getByRole('checkbox').first().check();
-  await check(page, 'forwarding');
+  await expectAccessibleInBoth(page, 'forwarding');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -62,31 +34,31 @@ const checkMessageStates = async (page: Page): Promise<void> => {
   await openMenu('note');
   await page.getByRole('menuitem', { name: 'Editar' }).click();
   await expect(page.getByText('Editando mensagem')).toBeVisible();
-  await check(page, 'editing');
+  await expectAccessibleInBoth(page, 'editing');
   await page.keyboard.press('Escape');
   await openMenu('note');
   await page.getByRole('menuitem', { name: 'Apagar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'deleting');
+  await expectAccessibleInBoth(page, 'deleting');
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByText('Essa mensagem foi apagada').last()).toBeVisible();
   await page.getByRole('tab', { name: 'Responder' }).click();
 
   await page.getByRole('button', { name: 'Anexar' }).click();
   await expect(page.getByRole('menuitem', { name: 'Contato' })).toBeVisible();
-  await check(page, 'attach menu');
+  await expectAccessibleInBoth(page, 'attach menu');
   await page.getByRole('menuitem', { name: 'Contato' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   await page.getByRole('dialog').locator('input[type=checkbox]:enabled').first().check();
-  await check(page, 'choosing contacts to send');
+  await expectAccessibleInBoth(page, 'choosing contacts to send');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
 
   await page.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
-  await check(page, 'recording');
+  await expectAccessibleInBoth(page, 'recording');
   await page.getByRole('button', { name: 'Parar e ouvir' }).click();
   await expect(page.getByRole('button', { name: 'Ouvir', exact: true }).last()).toBeVisible();
-  await check(page, 'listening to a recording');
+  await expectAccessibleInBoth(page, 'listening to a recording');
   await page.keyboard.press('Escape');
 };
 
@@ -96,20 +68,20 @@ test('no screen breaks WCAG 2.2 A or AA', async ({ browser }) => {
   const login = await stranger.newPage();
   await login.goto(`${endpoints.web}/login`);
   await expect(login.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await check(login, 'sign-in');
+  await expectAccessibleInBoth(login, 'sign-in');
   await stranger.close();
 
   const { page, context } = await signedIn(browser, 'Ana Souza');
   await expect(page.locator('.ticket-row').first()).toBeVisible();
-  await check(page, 'inbox');
+  await expectAccessibleInBoth(page, 'inbox');
   await page.locator('.ticket-row', { hasText: 'pedido-4471.pdf' }).first().click();
   await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
-  await check(page, 'conversation');
+  await expectAccessibleInBoth(page, 'conversation');
   await openWaiting(page);
-  await check(page, 'waiting');
+  await expectAccessibleInBoth(page, 'waiting');
   await page.goto(`${endpoints.web}/connections`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await check(page, 'connections');
+  await expectAccessibleInBoth(page, 'connections');
   await context.close();
 });
 
@@ -132,25 +104,25 @@ test('nothing around a conversation breaks WCAG 2.2 A or AA', async ({ browser }
   await page.getByRole('button', { name: 'Anexar' }).click();
   await page.getByRole('menuitem', { name: 'Modelo oficial' }).click();
   await dialog.getByText('oferta_da_semana').waitFor();
-  await check(page, 'choosing a template');
+  await expectAccessibleInBoth(page, 'choosing a template');
   await dialog.getByText('oferta_da_semana').click();
   await expect(dialog.getByText('Escolher outro modelo')).toBeVisible();
-  await check(page, 'filling in a template');
+  await expectAccessibleInBoth(page, 'filling in a template');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.getByRole('button', { name: 'Dados do contato' }).click();
   const drawer = page.getByRole('complementary', { name: 'Contato' });
-  await check(page, 'drawer');
+  await expectAccessibleInBoth(page, 'drawer');
   await drawer.getByRole('button', { name: 'Ver tudo' }).click();
   await expect(dialog).toBeVisible();
-  await check(page, 'gallery');
+  await expectAccessibleInBoth(page, 'gallery');
   await page.keyboard.press('Escape');
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
   await page.getByRole('button', { name: 'Buscar na conversa' }).click();
   await page.locator('.conversation').getByRole('searchbox').fill('pedido');
   await page.waitForTimeout(800);
-  await check(page, 'searching in a conversation');
+  await expectAccessibleInBoth(page, 'searching in a conversation');
   await page.keyboard.press('Escape');
 
   for (const [item, what] of [
@@ -160,16 +132,16 @@ test('nothing around a conversation breaks WCAG 2.2 A or AA', async ({ browser }
     await page.getByRole('button', { name: 'Mais ações' }).first().click();
     await page.locator('.conversation').or(page.locator('body')).getByRole('menuitem', { name: item }).first().click();
     await expect(dialog).toBeVisible();
-    await check(page, what);
+    await expectAccessibleInBoth(page, what);
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
-  await check(page, 'help with the keys');
+  await expectAccessibleInBoth(page, 'help with the keys');
   await page.keyboard.press('Escape');
   await page.goto(`${endpoints.web}/macros`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await check(page, 'macros');
+  await expectAccessibleInBoth(page, 'macros');
   await context.close();
 });
 
@@ -177,13 +149,13 @@ test('flows and phrases break no rule of WCAG 2.2 A or AA', async ({ browser }) 
   const { page, context } = await signedIn(browser, 'Marina Prado');
   await page.goto(`${endpoints.web}/phrase-lists`);
   await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
-  await check(page, 'phrases that start a flow');
+  await expectAccessibleInBoth(page, 'phrases that start a flow');
   await page.goto(`${endpoints.web}/flowbuilders`);
   await page.getByRole('link', { name: 'Escolha do setor', exact: true }).click();
   await expect(page.locator('.node-card').first()).toBeVisible();
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByRole('log', { name: 'Conversa de teste' }).getByText('Com qual setor')).toBeVisible();
-  await check(page, 'the editor of a flow');
+  await expectAccessibleInBoth(page, 'the editor of a flow');
   await context.close();
 });
 
@@ -194,18 +166,18 @@ test('integrations and prompts break no rule of WCAG 2.2 A or AA', async ({ brow
   await page.getByRole('button', { name: 'Testar Consulta de pedidos' }).click();
   await dialog.getByRole('button', { name: 'Testar' }).click();
   await expect(dialog.getByText('Recebi: Oi')).toBeVisible();
-  await check(page, 'an integration that was tried');
+  await expectAccessibleInBoth(page, 'an integration that was tried');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Entregas de Consulta de pedidos' }).click();
   await expect(dialog.getByText('Nada foi enviado')).toBeVisible();
-  await check(page, 'deliveries');
+  await expectAccessibleInBoth(page, 'deliveries');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Editar Consulta de pedidos' }).click();
   await expect(dialog.getByText('Chave de assinatura')).toBeVisible();
-  await check(page, 'the form of an integration');
+  await expectAccessibleInBoth(page, 'the form of an integration');
   await page.goto(`${endpoints.web}/prompts?id=new`);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Informe o setor')).toBeVisible();
-  await check(page, 'the form of a prompt');
+  await expectAccessibleInBoth(page, 'the form of a prompt');
   await context.close();
 });

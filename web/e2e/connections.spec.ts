@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest, expectAccessible } from './accessible.ts';
 import { endpoints, signedIn, test } from './local-cloud.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
@@ -8,16 +8,8 @@ const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-
 const digits = String(Date.now()).slice(-6);
 
 const shoot = async (page: Page, name: string): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(400);
+  await atRest(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
-};
-const checkAccess = async (page: Page, where: string): Promise<void> => {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect
-    .soft(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`))
-    .toEqual([]);
 };
 const cardOf = (page: Page, name: string): Locator => page.locator('.connection-card', { hasText: name });
 const choose = async (page: Page, card: Locator, action: string): Promise<void> => {
@@ -104,7 +96,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     expect(token).toMatch(/^[A-Za-z0-9]{30}$/);
     await expect(page.locator('[data-qr]')).toBeVisible({ timeout: 30_000 });
     await shoot(page, 'connection-qr-and-token');
-    await checkAccess(page, 'QR code and token');
+    await expectAccessible(page, 'QR code and token');
     await dialog.getByRole('button', { name: 'Fechar' }).last().click();
     await expect(page.getByText(token)).toBeHidden();
   });
@@ -123,7 +115,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByRole('tab', { name: 'Integrações' }).click();
     await expect(form.getByText(`••••••••${token.slice(-4)}`)).toBeVisible();
     await shoot(page, 'connection-token');
-    await checkAccess(page, 'API token');
+    await expectAccessible(page, 'API token');
     await form.getByRole('button', { name: 'Gerar novo token' }).click();
     await page.getByRole('dialog', { name: 'Gerar um novo token?' }).getByRole('button', { name: 'Gerar novo token' }).click();
     await expect(form.getByText('Copie o token da API agora')).toBeVisible();
@@ -184,7 +176,7 @@ test('an official connection is added with its account and shows what Meta is to
 
   const ready = page.getByRole('dialog', { name: `${name} está pronta` });
   await expect(ready.getByText(/\/webhooks\/whatsapp\//)).toBeVisible();
-  await checkAccess(page, 'official connection ready');
+  await expectAccessible(page, 'official connection ready');
   await shoot(page, 'connection-official-ready');
   await ready.getByRole('button', { name: 'Fechar' }).last().click();
   await choose(page, cardOf(page, name), 'Editar');
@@ -253,7 +245,7 @@ test('a super user sees every company’s connections move, and works on them; o
     .nth(2);
   const sumBefore = Number(await sum.textContent());
   await shoot(boss.page, 'all-connections');
-  await checkAccess(boss.page, 'all connections');
+  await expectAccessible(boss.page, 'all connections');
 
   await admin.page.goto(`${endpoints.web}/connections`);
   const name = `Vista de cima ${digits}`;
@@ -269,7 +261,7 @@ test('a super user sees every company’s connections move, and works on them; o
   const card = company.locator('.connection-card', { hasText: name });
   await expect(card).toBeVisible();
   await shoot(boss.page, 'all-connections-company');
-  await checkAccess(boss.page, 'a company’s connections');
+  await expectAccessible(boss.page, 'a company’s connections');
   await choose(boss.page, card, 'Editar');
   const edit = boss.page.getByRole('dialog', { name: 'Editar conexão' });
   await edit.getByLabel('Nome', { exact: true }).fill(`${name} editada`);
@@ -299,7 +291,7 @@ for (const theme of ['light', 'dark'] as const)
       await form.getByLabel('Importar mensagens antigas').check();
       for (const tab of ['Geral', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxos', 'Horários']) {
         await form.getByRole('tab', { name: tab }).click();
-        await checkAccess(page, `${tab} ${size} ${theme}`);
+        await expectAccessible(page, `${tab} ${size}`, theme, '[role=dialog]');
         await shoot(page, `connection-form-${tab.toLowerCase().replace(/\W/g, '')}-${size}-${theme}`);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow).toBe(0);
@@ -321,7 +313,7 @@ test('the table of companies fits a phone, dark', async ({ browser }) => {
   await page.goto(`${endpoints.web}/allConnections`);
   await expect(page.getByRole('row', { name: /Total geral/ })).toBeVisible();
   await shoot(page, 'all-connections-390-dark');
-  await checkAccess(page, 'all connections at 390 px');
+  await expectAccessible(page, 'all connections at 390 px', 'dark');
   await page.getByRole('button', { name: 'Loja Modelo' }).click();
   await expect(page.getByRole('dialog', { name: 'Loja Modelo' }).locator('.connection-card').first()).toBeVisible();
   await shoot(page, 'all-connections-company-390-dark');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
+import { accept, bubble, newCustomer, openWaiting, rowOf, signedIn, test, signInByForm } from './local-cloud.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -8,8 +8,8 @@ const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/ph
 
 test('a customer writes, an attendant answers, a colleague takes over, and it all happens by itself', async ({ browser }) => {
   const customer = await newCustomer(`Beatriz Nogueira ${Date.now() % 1000}`);
-  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza');
-  const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima');
+  const { page: ana, context: anas } = await signedIn(browser, 'Ana Souza', {}, signInByForm);
+  const { page: bruno, context: brunos } = await signedIn(browser, 'Bruno Lima', {}, signInByForm);
   let loads = 0;
   ana.on('load', () => (loads += 1));
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { atRest } from './accessible.ts';
 import { openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 /** Pictures of the main screens, for the README and for eyes: into `test-results/screens`, or where SCREENSHOTS says. */
 const folder = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/screens');
 const shoot = async (page: Page, name: string): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
   await expect(page.locator('.ticket-row').or(page.getByTestId('messages')).first()).toBeVisible();
-  await page.waitForTimeout(400);
+  await atRest(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 

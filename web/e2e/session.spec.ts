@@ -1,5 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { accept, asAdmin, bubble, endpoints, newCustomer, openWaiting, rowOf, signedIn, test, userNamed } from './local-cloud.ts';
+import {
+  accept,
+  asAdmin,
+  bubble,
+  endpoints,
+  newCustomer,
+  openWaiting,
+  rowOf,
+  signedIn,
+  test,
+  userNamed,
+  signInByForm,
+} from './local-cloud.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,9 +37,9 @@ test('with the keyboard alone a sign-in leads to the page that was asked for', a
 });
 
 test('signing in on another computer signs this one out, with the reason', async ({ browser }) => {
-  const first = await signedIn(browser, 'Carla Dias');
+  const first = await signedIn(browser, 'Carla Dias', {}, signInByForm);
 
-  const second = await signedIn(browser, 'Carla Dias');
+  const second = await signedIn(browser, 'Carla Dias', {}, signInByForm);
 
   await expect(first.page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
   await expect(first.page).toHaveURL(/\/login/);
@@ -38,8 +50,8 @@ test('signing in on another computer signs this one out, with the reason', async
 
 test('where several devices are allowed, three browsers of a person stay, and the fourth ends the oldest', async ({ browser }) => {
   test.setTimeout(180_000);
-  const admin = await signedIn(browser, 'Marina Prado');
-  const signIn = async () => (await signedIn(browser, 'Carla Dias')).page;
+  const admin = await signedIn(browser, 'Marina Prado', {}, signInByForm);
+  const signIn = async () => (await signedIn(browser, 'Carla Dias', {}, signInByForm)).page;
   const works = async (page: Page) => {
     await page.reload();
     await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
@@ -72,7 +84,7 @@ test('where several devices are allowed, three browsers of a person stay, and th
 });
 
 test('a tab shows the inbox of who signed in in another tab, and nothing of the one before', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const { page, context } = await signedIn(browser, 'Ana Souza', {}, signInByForm);
   const customer = await newCustomer(`Dono Anterior ${Date.now() % 1000}`);
   await customer.says('Só para a Ana');
   await openWaiting(page);
@@ -98,7 +110,7 @@ test('a tab shows the inbox of who signed in in another tab, and nothing of the 
 });
 
 test('what happened while the connection was down is there when it is back', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const { page, context } = await signedIn(browser, 'Ana Souza', {}, signInByForm);
   const customer = await newCustomer(`Otávio Reis ${Date.now() % 1000}`);
   await customer.says('Primeira');
   await openWaiting(page);
@@ -116,7 +128,7 @@ test('what happened while the connection was down is there when it is back', asy
 });
 
 test('drafts, quick replies and private notes stay where they belong', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Ana Souza');
+  const { page, context } = await signedIn(browser, 'Ana Souza', {}, signInByForm);
   const customer = await newCustomer(`Lívia Campos ${Date.now() % 1000}`);
   await customer.says('Qual o prazo?');
   await openWaiting(page);
@@ -150,7 +162,7 @@ test('drafts, quick replies and private notes stay where they belong', async ({ 
 });
 
 test('a message that failed says why, and goes when it is tried again', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'Bruno Lima');
+  const { page, context } = await signedIn(browser, 'Bruno Lima', {}, signInByForm);
   const customer = await newCustomer(`Nina Prado ${Date.now() % 1000}`);
   await customer.says('Oi');
   await openWaiting(page);

@@ -1,16 +1,16 @@
 import { threadIdOf, connectionId as connectionIdSchema, contactId as contactIdSchema } from '@balcao/shared/domain/ids.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
-import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../testing/join-test-cloud.ts';
 
+const cloud = joinFullCloud();
 // What Meta changed in the autumn of 2026, from the webhook to what people see.
 
-let cloud: TestCloud;
 let make: typeof import('../testing/make-company.ts');
 let company: TestCompany;
 let foreign: TestCompany;
@@ -21,7 +21,6 @@ const someone = (fields: Record<string, unknown> = { number: make.newNumber() })
   simulator.addCustomer({ name: `Regra ${++people}`, ...fields });
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   make = await import('../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Regras');
   foreign = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
@@ -29,7 +28,6 @@ beforeAll(async () => {
   simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
 });
 afterEach(() => simulator.noFaults());
-afterAll(() => cloud.stop());
 
 /** A signed webhook of Meta's with these messages, and the people it names. */
 const tell = async (messages: ReadonlyArray<Record<string, unknown>>, contacts: ReadonlyArray<unknown> = []): Promise<void> => {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient, type Writes } from '../testing/simulator-client.ts';
-import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../testing/join-test-cloud.ts';
 import { uploadFile } from '../testing/upload-file.ts';
 
-let cloud: TestCloud;
+const cloud = joinFullCloud();
 let make: typeof import('../testing/make-company.ts');
 let company: TestCompany;
 let inbox: Inbox;
@@ -20,14 +20,12 @@ const someone = (fields: Record<string, unknown> = { number: make.newNumber() })
   simulator.addCustomer({ name: `Pessoa ${++people}`, ...fields });
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   make = await import('../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Oficial');
   inbox = inboxOf(company.owner);
   simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
 });
 afterEach(() => simulator.noFaults());
-afterAll(() => cloud.stop());
 
 /** A webhook as Meta posts it, from a person known by number. */
 const webhookOf = (messages: ReadonlyArray<{ id: string; from: string; text: string; timestampSec: number }>, name = 'Pessoa') => ({

@@ -11,6 +11,8 @@ export const startTestCloud = async (options: LocalCloudOptions = {}): Promise<T
   const faults: string[] = [];
   const cloud = await startLocalCloud({
     quiet: true,
+    // A file calls few of them.
+    warm: false,
     onLine: (name, line) => {
       if (/"level":"(ERROR|error)"|Error:|_FAILED/.test(line)) faults.push(`[${name}] ${line}`);
     },

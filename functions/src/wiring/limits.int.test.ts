@@ -1,19 +1,17 @@
 import { mostFlowCampaigns, mostFlows } from '@balcao/shared/contract/flows.ts';
 import { mostMacros } from '@balcao/shared/contract/macros.ts';
 import { mostViews } from '@balcao/shared/contract/views.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCompany } from '../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let company: TestCompany;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const { makeCompany } = await import('../testing/make-company.ts');
   company = await makeCompany(cloud.endpoints.api, 'Cheia');
 });
-afterAll(() => cloud.stop());
 
 const macro = { name: 'Anotar', steps: [{ kind: 'note', text: 'Visto' }] };
 const view = { name: 'Esperando', filter: { tab: 'pending' } };

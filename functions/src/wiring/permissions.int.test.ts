@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContractRoutes } from '@balcao/shared/contract/route.ts';
 import { catalogue, type ErrorCode } from '@balcao/shared/errors/catalogue.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiClient, type ApiAnswer, type ApiRequest } from '../testing/api-client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer, type ApiRequest } from '../testing/api-client.ts';
 import type { Member, TestCompany } from '../testing/make-company.ts';
 import { everyRoute, readPermissionTable } from '../testing/permission-table.ts';
 import type { SampleRequest, TestRequests } from '../testing/sample-request.ts';
@@ -144,33 +143,5 @@ describe('ids of another company', () => {
     await call('POST', '/tickets/closeAll', { body: { status: 'open', selectedQueueIds: [home.queue.id] } });
 
     expect(await look()).toEqual(before);
-  });
-});
-
-describe('a token that expired', () => {
-  let shortCloud: TestCloud;
-  let company: TestCompany;
-  let late: Member;
-  beforeAll(async () => {
-    await cloud.stop();
-    shortCloud = await startTestCloud({ parts: 'backend', tokenValiditySec: 2 });
-    vi.resetModules();
-    const fresh = await import('../testing/make-company.ts');
-    company = await fresh.makeCompany(shortCloud.endpoints.api, 'Pontual');
-    late = company.owner;
-    await sleep(3_100);
-  });
-  afterAll(() => shortCloud.stop());
-
-  it('is exchanged for one that works', async () => {
-    const { api } = shortCloud.endpoints;
-
-    expectRefusal(await late.call('GET', '/auth/me'), 'ERR_SESSION_EXPIRED');
-    const refreshed = await apiClient(api, null)('POST', '/auth/refresh_token', {
-      body: { refreshToken: late.refreshToken, sessionId: late.sessionId },
-    });
-
-    expect(refreshed).toMatchObject({ status: 200 });
-    expect(await apiClient(api, refreshed.body.token)('GET', '/auth/me')).toMatchObject({ status: 200, body: { id: late.id } });
   });
 });

@@ -17,4 +17,5 @@ const sources = await startEventSources(config, manifest, host, (spec) => !runsB
 
 const supervisor = reportToSupervisor(() => sources.stop());
 supervisor.ready();
-void host.warm((spec) => spec.triggers.some(({ on }) => on === 'queue' || on === 'stream' || on === 'rate') && !runsBesideSockets(spec));
+if (config.warm)
+  void host.warm((spec) => spec.triggers.some(({ on }) => on === 'queue' || on === 'stream' || on === 'rate') && !runsBesideSockets(spec));

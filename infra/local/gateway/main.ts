@@ -73,5 +73,5 @@ const supervisor = reportToSupervisor(async () => {
 });
 server.listen(config.ports.gateway, loopback, () => {
   supervisor.ready();
-  void host.warm((spec) => runsBesideSockets(spec) || spec.triggers.some(({ on }) => on === 'http' || on === 'websocket'));
+  if (config.warm) void host.warm((spec) => runsBesideSockets(spec) || spec.triggers.some(({ on }) => on === 'http' || on === 'websocket'));
 });

@@ -26,7 +26,11 @@ export const CopyText = ({ label, text, words }: CopyTextProps) => {
       <span id={id}>{label}</span>
       <div>
         <code aria-labelledby={id}>{text}</code>
-        <Button iconName={copied ? 'status-positive' : 'copy'} ariaLabel={words.what(label)} onClick={() => void copy()}>
+        <Button
+          iconName={copied ? 'status-positive' : 'copy'}
+          ariaLabel={copied ? words.done : words.what(label)}
+          onClick={() => void copy()}
+        >
           {copied ? words.done : words.do}
         </Button>
       </div>

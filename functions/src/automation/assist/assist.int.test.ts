@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { aHeldTicket } from '../../testing/sample-records.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinFullCloud();
 let company: TestCompany;
 let other: TestCompany;
 let ana: Member;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Modelo'), await makeCompany(api, 'Outra')];
   ana = await addUser(api, company, 'Ana', { queueIds: [company.queue.id] });
 });
-afterAll(() => cloud.stop());
 
 const setUp = async (body: Record<string, unknown> = {}, who: Member = company.owner) =>
   who.call('PUT', '/model-service', { body: { url: `${cloud.endpoints.simulator}/model/v1`, model: 'stand-in', ...body } });

@@ -1,20 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Integration } from '../../setup/integrations/service/integration-records.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import type { TestCloud } from '../../testing/start-test-cloud.ts';
 import { settled, startTalkWorld, type TalkWorld } from './testing/talk-world.ts';
 
 let world: TalkWorld;
-let cloud: TestCloud;
+let cloud: TalkWorld['cloud'];
 let company: TestCompany;
 
 beforeAll(async () => {
   world = await startTalkWorld();
   ({ cloud, company } = world);
 });
-afterAll(() => cloud.stop());
 
 const aTalk = async (change: Partial<Integration>) =>
   world.aCustomer(await world.withSettings({ integrationId: await world.saveIntegration(change) }));

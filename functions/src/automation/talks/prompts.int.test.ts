@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileListId as fileListIdSchema } from '@balcao/shared/domain/ids.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf } from '../../testing/inbox.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
 import { simulatorClient } from '../../testing/simulator-client.ts';
-import type { TestCloud } from '../../testing/start-test-cloud.ts';
 import { settled, startTalkWorld, type TalkWorld } from './testing/talk-world.ts';
 
 let world: TalkWorld;
-let cloud: TestCloud;
+let cloud: TalkWorld['cloud'];
 let company: TestCompany;
 let other: TestCompany;
 
@@ -16,7 +15,6 @@ beforeAll(async () => {
   world = await startTalkWorld();
   ({ cloud, company, other } = world);
 });
-afterAll(() => cloud.stop());
 
 const setUp = async (body: object = {}, who = company.owner) =>
   who.call('PUT', '/model-service', {

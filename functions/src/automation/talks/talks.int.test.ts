@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { IntegrationId } from '@balcao/shared/domain/ids.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import type { Integration } from '../../setup/integrations/service/integration-records.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import type { TestCloud } from '../../testing/start-test-cloud.ts';
 import { settled, startTalkWorld, type TalkWorld } from './testing/talk-world.ts';
 
 let world: TalkWorld;
-let cloud: TestCloud;
+let cloud: TalkWorld['cloud'];
 let company: TestCompany;
 let other: TestCompany;
 let aCustomer: TalkWorld['aCustomer'];
@@ -19,7 +18,6 @@ beforeAll(async () => {
   world = await startTalkWorld();
   ({ cloud, company, other, aCustomer, withSettings } = world);
 });
-afterAll(() => cloud.stop());
 
 const signingKey = 'chave-de-assinatura';
 const save = (change: Partial<Integration>, owner = company) =>

@@ -1,16 +1,16 @@
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { linkPhone, type QrPhone } from '../../testing/qr-phone.ts';
 import { simulatorClient } from '../../testing/simulator-client.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 import type { ReceiveDeps } from './inbound/receive-deps.ts';
 
-let cloud: TestCloud;
+const cloud = joinFullCloud();
 let make: typeof import('../../testing/make-company.ts');
 let records: ReceiveDeps;
 let company: TestCompany;
@@ -21,7 +21,6 @@ let bruno: Member;
 let anas: Inbox;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   make = await import('../../testing/make-company.ts');
   const { api, simulator } = cloud.endpoints;
   company = await make.makeCompany(api, 'Papelaria');
@@ -33,7 +32,6 @@ beforeAll(async () => {
   phone = await linkPhone(simulator, company);
   await simulatorClient(simulator, api, company);
 });
-afterAll(() => cloud.stop());
 
 /** A customer on the linked phone whose ticket Ana accepted. */
 const talk = async (name: string) => {

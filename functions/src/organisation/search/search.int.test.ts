@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MessageHit } from '@balcao/shared/contract/messages.ts';
 import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Livraria');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Vizinha');
 });
-afterAll(() => cloud.stop());
 
 type Page = { tickets: TicketView[]; count: number; hasMoreThanCount?: boolean; hasMore: boolean; nextCursor: string | null };
 

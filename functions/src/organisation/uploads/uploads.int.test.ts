@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let ana: Member;
@@ -13,7 +13,6 @@ let inbox: Inbox;
 let words = 0;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   make = await import('../../testing/make-company.ts');
   company = await make.makeCompany(cloud.endpoints.api, 'Arquivos');
   ana = await make.addUser(cloud.endpoints.api, company, 'Ana');
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await inbox.accept(ticket.id);
   ticketId = ticket.id;
 });
-afterAll(() => cloud.stop());
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
 const upload = (who: Member = company.owner, fileName = 'contrato.pdf') => uploadFile(who, pdf('R$ 100'), fileName, 'application/pdf');

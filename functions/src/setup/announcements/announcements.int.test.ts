@@ -2,10 +2,10 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveClient, type LiveClient } from '../../testing/live-client.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let owner: Member;
 let shop: TestCompany;
 let bakery: TestCompany;
@@ -17,7 +17,6 @@ const watch = async (member: Member): Promise<LiveClient> => {
 };
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
   const { makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   ({ owner } = await makeCompany(api, 'Plataforma', { isPlatform: true }));
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const client of open) client.close();
-  await cloud.stop();
 });
 
 const write = async (body: Record<string, unknown>) =>

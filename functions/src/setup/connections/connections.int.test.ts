@@ -1,24 +1,22 @@
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let make: typeof import('../../testing/make-company.ts');
 let sessionRecords: typeof import('../../organisation/sessions/service/session-records.ts').sessionRecords;
 let home: TestCompany;
 let stranger: TestCompany;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ parts: 'backend' });
   make = await import('../../testing/make-company.ts');
   ({ sessionRecords } = await import('../../organisation/sessions/service/session-records.ts'));
   home = await make.makeCompany(cloud.endpoints.api, 'Aurora');
   stranger = await make.makeCompany(cloud.endpoints.api, 'Boreal');
 });
-afterAll(() => cloud.stop());
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const create = (company: TestCompany, fields: object) => company.owner.call('POST', '/whatsapp', { body: { name: 'Loja', ...fields } });

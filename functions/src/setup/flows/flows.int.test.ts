@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { flowId } from '@balcao/shared/domain/ids.ts';
 import { foldPhrase } from '@balcao/shared/domain/flow/fold-phrase.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let company: TestCompany;
 let other: TestCompany;
 let admin: Member;
@@ -14,7 +14,6 @@ let records: typeof import('./service/flow-records.ts');
 let writeTogether: typeof import('../../platform/write-together.ts').writeTogether;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const { makeCompany, ...make } = await import('../../testing/make-company.ts');
   ({ addUser } = make);
   records = await import('./service/flow-records.ts');
@@ -23,7 +22,6 @@ beforeAll(async () => {
   [company, other] = [await makeCompany(api, 'Fluxos'), await makeCompany(api, 'Outra')];
   admin = company.owner;
 });
-afterAll(() => cloud.stop());
 
 const start = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } };
 const says = (id: string, label: string) => ({ id, type: 'message', position: { x: 500, y: 100 }, data: { label } });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { simulatorClient } from '../../testing/simulator-client.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
-let cloud: TestCloud;
+const cloud = joinFullCloud();
 let company: TestCompany;
 let ana: Member;
 let bia: Member;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   company = await makeCompany(api, 'Frases');
   [ana, bia] = [await addUser(api, company, 'Ana'), await addUser(api, company, 'Bia')];
 });
-afterAll(() => cloud.stop());
 
 const create = async (who: Member, body: Record<string, unknown>) => (await who.call('POST', '/quick-messages', { body })).body;
 const change = (who: Member, id: string, body: Record<string, unknown>) =>

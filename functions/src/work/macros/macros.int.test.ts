@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
 import { aHeldTicket } from '../../testing/sample-records.ts';
-import { startTestCloud, type TestCloud } from '../../testing/start-test-cloud.ts';
+import { joinTestCloud } from '../../testing/join-test-cloud.ts';
 
-let cloud: TestCloud;
+const cloud = joinTestCloud();
 let company: TestCompany;
 let other: TestCompany;
 let ana: Member;
 let bia: Member;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const { addUser, makeCompany } = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await makeCompany(api, 'Macros'), await makeCompany(api, 'Outra')];
   [ana, bia] = [await addUser(api, company, 'Ana'), await addUser(api, company, 'Bia')];
 });
-afterAll(() => cloud.stop());
 
 const create = async (who: Member, body: Record<string, unknown>) =>
   who.call('POST', '/macros', { body: { name: 'Anotar', steps: [{ kind: 'note', text: 'Visto' }], ...body } });

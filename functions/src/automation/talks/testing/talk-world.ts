@@ -10,13 +10,13 @@ import type { Connection } from '../../../setup/connections/service/connection-r
 import type { Integration } from '../../../setup/integrations/service/integration-records.ts';
 import type { Prompt } from '../../../setup/prompts/service/prompt-records.ts';
 import type { customerWrites, TestCompany } from '../../../testing/make-company.ts';
-import { startTestCloud } from '../../../testing/start-test-cloud.ts';
+import { joinFullCloud } from '../../../testing/join-test-cloud.ts';
 import { anIntegration } from '../../../setup/integrations/testing/an-integration.ts';
 import { aPrompt } from './a-prompt.ts';
 
-/** Two companies in a cloud of their own, and customers who write to the first. */
+/** Two companies, and customers who write to the first. */
 export const startTalkWorld = async () => {
-  const cloud = await startTestCloud();
+  const cloud = joinFullCloud();
   // These read the environment when they are loaded.
   const make = await import('../../../testing/make-company.ts');
   const messages = await import('../../../conversation/tickets/store/message-store.ts');
