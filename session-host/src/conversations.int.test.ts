@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
+import { uploadFile } from '../../functions/src/testing/upload-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
+const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 let whatsapp: WhatsAppCloud;
 let shop: LinkedShop;
 let withoutGroups: LinkedShop;
@@ -394,8 +396,10 @@ it('a phone that could not read a message gets it again, even from a container t
   const { ticket } = await shop.inbox.until(dora.name, 1);
   await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
   await shop.inbox.send(ticket.id, { body: 'Chegou bem?' });
-  const arrived = async () => (await dora.received()).find(({ text }) => text === 'Chegou bem?');
-  const first = await eventually(arrived, (message) => message !== undefined);
+  const key = await uploadFile(shop.owner, readFileSync(photo), 'recibo.jpg', 'image/jpeg');
+  await shop.inbox.send(ticket.id, { body: 'O recibo', media: { key, fileName: 'recibo.jpg', mimeType: 'image/jpeg' } });
+  const arrived = async () => (await dora.received()).filter(({ text }) => ['Chegou bem?', 'O recibo'].includes(text));
+  const sent = await eventually(arrived, (messages) => messages.length === 2, 30_000);
   const { sessions } = JSON.parse(readFileSync(join(whatsapp.cloud.config.dataDir, 'endpoints.json'), 'utf8')).processes;
   process.kill(sessions, 'SIGKILL');
   // The next one reads the keys, logs in, and takes what is sent to it.
@@ -406,9 +410,61 @@ it('a phone that could not read a message gets it again, even from a container t
     50_000,
   );
 
-  await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id: first?.id });
+  for (const { id } of sent) await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id });
 
-  expect((await eventually(arrived, (message) => (message?.copies ?? 0) > 1, 20_000))?.copies).toBe(2);
+  const again = await eventually(arrived, (messages) => messages.every(({ copies }) => copies > 1), 20_000);
+  expect(again.map(({ copies }) => copies)).toEqual([2, 2]);
 }, 90_000);
+
+it('what a phone shows otherwise, or alone, is told as what it is', async () => {
+  const nina = await shop.customer('Nina');
+  await nina.sends({ type: 'view_once', media: { sample: 'photo' } });
+  await nina.sends({ type: 'placeholder' });
+  await nina.sends({ type: 'video_note', media: { sample: 'video' } });
+  await nina.sends({ type: 'album', images: 2 });
+  const { id } = await nina.sends({ type: 'image', media: { sample: 'photo' }, caption: 'Um', ofAlbum: true });
+  await nina.sends({ type: 'image', media: { sample: 'receipt' }, caption: 'Dois', ofAlbum: true });
+  await nina.sends({ type: 'pin', messageId: id });
+  await nina.says('Fim');
+
+  await shop.inbox.until(nina.name, 6);
+  const { messages } = (await eventually(
+    () => shop.inbox.until(nina.name, 6),
+    ({ messages: now }) => now.filter(({ media }) => media?.state === 'ready').length === 3,
+    30_000,
+  ))!;
+
+  const shown = messages.map(({ mediaType, body }) => [mediaType, body]);
+  expect(shown.toSorted()).toEqual(
+    [
+      ['viewOnce', ''],
+      ['phoneOnly', ''],
+      ['video', ''],
+      ['image', 'Um'],
+      ['image', 'Dois'],
+      ['conversation', 'Fim'],
+    ].toSorted(),
+  );
+});
+
+it('a file whose media host was away comes when it is back', async () => {
+  const olga = await shop.customer('Olga');
+  const faults = (change: object) => whatsapp.control('PUT', 'faults', change);
+  const refused = async (): Promise<number> => (await whatsapp.control('GET', 'state')).mediaRefused;
+  const before = await refused();
+  await faults({ mediaUnavailable: true });
+  try {
+    await olga.sends({ type: 'image', media: { sample: 'photo' }, caption: 'comprovante' });
+    await eventually(refused, (now) => now > before, 20_000);
+  } finally {
+    await faults({ mediaUnavailable: false });
+  }
+
+  await eventually(
+    () => shop.inbox.until(olga.name, 1),
+    ({ messages }) => messages[0]?.media?.state === 'ready',
+    30_000,
+  );
+});
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));

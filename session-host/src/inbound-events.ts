@@ -1,5 +1,6 @@
 import {
   areJidsSameUser,
+  decodeMessageNode,
   downloadAndProcessHistorySyncNotification,
   isJidGroup,
   isLidUser,
@@ -19,7 +20,7 @@ import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-o
 import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { PhoneChatStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import type { PhoneChatStore, SentContentStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
@@ -27,6 +28,7 @@ import { CustomerTyping } from './customer-typing.ts';
 import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
+import { keepFile } from './media/keep-file.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
 import { hasOwnFault, Poison } from './poison.ts';
@@ -38,6 +40,7 @@ import {
   revisionIn,
   secondsOf,
   standInFor,
+  withoutContent,
   toCall,
   toInboundMessage,
   toReceipt,
@@ -66,6 +69,7 @@ export type InboundDeps = {
   messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
   importsQueueUrl: string;
   phoneChats: Pick<PhoneChatStore, 'keep'>;
+  sentContents: SentContentStore;
   mediaHosts: MediaHosts;
 };
 
@@ -91,9 +95,14 @@ export class InboundEvents {
   constructor(deps: InboundDeps, socket: () => WASocket | null) {
     this.deps = deps;
     const { session, handOver, contacts, mediaHosts } = deps;
-    this.archive = new MessageArchive({ connectionId: session.connectionId, messages: deps.messages });
+    this.archive = new MessageArchive({
+      connectionId: session.connectionId,
+      messages: deps.messages,
+      sentContents: deps.sentContents,
+      now: () => new Date(),
+    });
     this.typing = new CustomerTyping({ session, contacts });
-    this.files = new LiveFiles({ session, mediaHosts, handOver });
+    this.files = new LiveFiles({ session, mediaHosts, handOver, socket, keepFile });
     this.history = new HistoryImport({
       session,
       queueUrl: deps.importsQueueUrl,
@@ -113,6 +122,11 @@ export class InboundEvents {
   /** What we sent, for a phone that could not read it. */
   sent(key: WAMessageKey): Promise<proto.IMessage | undefined> {
     return this.archive.sent(key);
+  }
+
+  /** For devices that cannot read it and ask again. */
+  keepSent(providerId: string, content: proto.IMessage): Promise<void> {
+    return this.archive.keepSent(providerId, content);
   }
 
   async groupOf(jid: string): Promise<GroupMetadata | undefined> {
@@ -163,6 +177,18 @@ export class InboundEvents {
     }
   }
 
+  /** A message that came without its content, for which the library acknowledges some and tells of nothing. */
+  async takeWithoutContent(sock: WASocket, node: BinaryNode): Promise<void> {
+    const { id, lid } = sock.user ?? {};
+    if (!id) return;
+    const message = withoutContent(node, decodeMessageNode(node, id, lid ?? '').fullMessage);
+    await this.orSetAside(message, async () => {
+      const events = (await this.partsOf(sock, message)).map(({ event }) => event);
+      await this.deps.handOver(events.filter((event) => !this.handed.get(nameOf(event))));
+      for (const event of events) this.handed.set(nameOf(event), true);
+    });
+  }
+
   /** The library will call this message unreadable, and that must not take its place in the conversation. */
   refuse({ key }: WAMessage): void {
     this.refused.set(chatAndId(key), true);
@@ -172,7 +198,7 @@ export class InboundEvents {
     const history = message.key.fromMe ? message.message?.protocolMessage?.historySyncNotification : null;
     if (history && importingSince) await this.work?.noteHistory({ notification: history, liveFrom: importingSince, notedAt: new Date() });
     const parts = await this.partsOf(sock, message);
-    for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file));
+    for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file, new Date()));
     const events = parts.map(({ event }) => event);
     const revision = revisionIn(message, new Date());
     await this.deps.handOver(revision ? [...events, revision] : events);
@@ -308,7 +334,7 @@ export class InboundEvents {
     });
     await this.deps.handOver(early);
     for (const { event, file } of parts) {
-      if (file) this.files.fetch(sock, toWaitingFile(event, file));
+      if (file) this.files.fetch(sock, toWaitingFile(event, file, new Date()));
     }
     for (const { key } of messages) {
       const identities = identitiesOf(key);

@@ -2,22 +2,35 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import type { InboundEvent, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
-import { keepFile } from './media/keep-file.ts';
+import { FinalMediaError } from './media/fetch-bounded.ts';
+import type { keepFile } from './media/keep-file.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { identitiesOf, tellerOf } from './to-inbound-events.ts';
 import type { UnfinishedWork, WaitingFile } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 
-type Deps = { session: Session; mediaHosts: MediaHosts; handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void> };
+type Deps = {
+  session: Session;
+  mediaHosts: MediaHosts;
+  handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
+  socket: () => WASocket | null;
+  keepFile: typeof keepFile;
+};
 type Stored = Extract<InboundEvent, { type: 'media' }>['stored'];
 
 const stopLimitMs = 5000;
+/** Waits between the tries to fetch a file; the last goes on. */
+const waits = [10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000];
+/** A phone may be off, or a media host away, for so long. */
+const giveUpAfterMs = 24 * 3_600_000;
 
 /** Fetches the files of messages that were handed over and says where they lie. What a container does not finish stays
  *  written down for the next one. */
 export class LiveFiles {
   private readonly deps: Deps;
   private readonly fetching = new Map<string, Promise<void>>();
+  /** Files that could not be had for a reason that passes, by name: how often, and when they are asked for again. */
+  private readonly failed = new Map<string, { times: number; timer: NodeJS.Timeout }>();
   private work: UnfinishedWork | null = null;
 
   constructor(deps: Deps) {
@@ -34,8 +47,9 @@ export class LiveFiles {
   }
 
   fetch(sock: WASocket, file: WaitingFile): void {
-    const name = `${file.chatKey} ${file.providerId}`;
+    const name = nameOf(file);
     if (this.fetching.has(name)) return;
+    clearTimeout(this.failed.get(name)?.timer);
     const fetching = this.keep(sock, file)
       .catch((error: unknown) => log.error('SESSION_MEDIA_UNTOLD its message goes on waiting', error, this.about))
       .finally(() => this.fetching.delete(name));
@@ -48,6 +62,7 @@ export class LiveFiles {
   }
 
   async stop(): Promise<void> {
+    for (const { timer } of this.failed.values()) clearTimeout(timer);
     await within(stopLimitMs, Promise.all(this.fetching.values()));
   }
 
@@ -59,12 +74,35 @@ export class LiveFiles {
 
   private async keep(sock: WASocket, file: WaitingFile): Promise<void> {
     const { session, mediaHosts } = this.deps;
-    const stored = await keepFile({ ...session, ...file }, { sock, hosts: mediaHosts }).catch((error: unknown) => {
+    let stored: Stored = null;
+    try {
+      stored = await this.deps.keepFile({ ...session, ...file }, { sock, hosts: mediaHosts });
+    } catch (error) {
+      const isFinal = error instanceof FinalMediaError || Date.now() - file.notedAt.getTime() > giveUpAfterMs;
+      if (!isFinal) return this.askLater(file, error);
       log.error('SESSION_MEDIA_LOST a file could not be fetched', error, this.about);
-      return null;
-    });
+    }
     await this.tell(file, stored);
     await this.work?.fileDone(file);
+    this.failed.delete(nameOf(file));
+  }
+
+  /** A session that is down by then goes on with it when it opens. */
+  private askLater(file: WaitingFile, error: unknown): void {
+    const name = nameOf(file);
+    const times = (this.failed.get(name)?.times ?? 0) + 1;
+    const waitMs = waits[Math.min(times, waits.length) - 1] ?? 0;
+    log.info('SESSION_MEDIA_LATER a file is asked for again', {
+      ...this.about,
+      times,
+      waitMs,
+      reason: error instanceof Error ? error.message : null,
+    });
+    const timer = setTimeout(() => {
+      const sock = this.deps.socket();
+      if (sock) this.fetch(sock, file);
+    }, waitMs).unref();
+    this.failed.set(name, { times, timer });
   }
 
   private tell({ chatKey, providerId, message: { key } }: WaitingFile, stored: Stored): Promise<void> {
@@ -78,12 +116,11 @@ export class LiveFiles {
   }
 }
 
+/** Senders choose their messages' ids: one of another chat may be the same. */
+const nameOf = ({ chatKey, providerId }: Pick<WaitingFile, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;
+
 export const toWaitingFile = (
   { chatKey, providerId }: InboundMessageEvent,
   { message, mimeType }: Pick<WaitingFile, 'message' | 'mimeType'>,
-): WaitingFile => ({
-  chatKey,
-  providerId,
-  mimeType,
-  message,
-});
+  notedAt: Date,
+): WaitingFile => ({ chatKey, providerId, mimeType, message, notedAt });

@@ -1,11 +1,17 @@
-import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
+import { proto, type WAMessageKey } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { SentContentStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 
 type Poll = NonNullable<Message['poll']>;
-type Deps = { connectionId: ConnectionId; messages: Pick<MessageRecords, 'findByProviderId' | 'get'> };
+type Deps = {
+  connectionId: ConnectionId;
+  messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
+  sentContents: SentContentStore;
+  now: () => Date;
+};
 
 /** Stored messages of a connection as the library asks for them: to send one again that a phone could not read, and to read
  *  votes on a poll. */
@@ -26,10 +32,19 @@ export class MessageArchive {
     return this.polls.get(providerId) ?? (await this.find(providerId))?.poll ?? null;
   }
 
-  /** What we sent under this id; absent for files, whose keys only the library had. */
-  async sent(key: WAMessageKey): Promise<proto.IMessage | undefined> {
-    const message = key.id ? await this.find(key.id) : null;
-    return message?.fromMe && !message.isDeleted ? toContent(message) : undefined;
+  /** Keeps what went out under this id, unless it can be put together again from its message. */
+  async keepSent(providerId: string, content: proto.IMessage): Promise<void> {
+    if (isPlainText(content)) return;
+    await this.deps.sentContents.keep(providerId, proto.Message.encode(withoutPreview(content)).finish(), this.deps.now());
+  }
+
+  /** What we sent under this id; nothing once it was deleted. */
+  async sent({ id }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    const message = id ? await this.find(id) : null;
+    if (!id || message?.isDeleted) return undefined;
+    const stored = await this.deps.sentContents.get(id);
+    if (stored) return proto.Message.decode(stored);
+    return message?.fromMe ? toContent(message) : undefined;
   }
 
   /** Whether a message's file lies here; null before the message is stored. */
@@ -45,16 +60,17 @@ export class MessageArchive {
   }
 }
 
-const toContent = ({ mediaType, body, location, vCard }: Message): proto.IMessage | undefined => {
-  if (location)
-    return {
-      locationMessage: {
-        degreesLatitude: location.latitude,
-        degreesLongitude: location.longitude,
-        name: location.name,
-        address: location.address,
-      },
-    };
-  if (vCard) return { contactMessage: { displayName: body, vcard: vCard } };
-  return mediaType === 'conversation' ? { conversation: body } : undefined;
+const isPlainText = ({ conversation, extendedTextMessage, messageContextInfo: _info, ...others }: proto.IMessage): boolean =>
+  (Boolean(conversation) || (Boolean(extendedTextMessage) && !extendedTextMessage?.contextInfo)) &&
+  Object.values(others).every((part) => part === null || part === undefined);
+
+/** A file's small picture is most of what its message weighs, and the file brings its own. */
+const withoutPreview = (content: proto.IMessage): proto.IMessage => {
+  const copy = proto.Message.fromObject(content);
+  for (const part of [copy.imageMessage, copy.videoMessage, copy.documentMessage]) if (part) part.jpegThumbnail = null;
+  return copy;
 };
+
+/** What the message alone tells: a plain text. */
+const toContent = ({ mediaType, body }: Message): proto.IMessage | undefined =>
+  mediaType === 'conversation' ? { conversation: body } : undefined;

@@ -5,7 +5,10 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
-vi.mock('@balcao/functions/platform/files.ts', () => ({ readFile: () => Promise.reject(new Error('no files here')) }));
+const file = Buffer.alloc(16_000_000);
+vi.mock('@balcao/functions/platform/files.ts', () => ({
+  readFile: (key: string) => (key === 'k' ? Promise.resolve(file) : Promise.reject(new Error('no files here'))),
+}));
 const { OutboxPump } = await import('./outbox-pump.ts');
 const { TimeLimitError } = await import('./with-time-limit.ts');
 
@@ -18,6 +21,7 @@ const pumpOver = (
   contact: object = { number: '5511988887777', isGroup: false },
 ) => {
   let row = first;
+  let telling: () => Promise<unknown> = () => Promise.resolve();
   const items: OutboxItem[] = kinds.map((kind) => ({
     kind,
     messageId: row.id,
@@ -26,6 +30,7 @@ const pumpOver = (
   }));
   const sent: unknown[] = [];
   const noted: string[] = [];
+  const stored: [string, object][] = [];
   const chats: (string | null)[] = [];
   const thread: Message[] = [];
   const read: WAMessageKey[] = [];
@@ -50,9 +55,9 @@ const pumpOver = (
     waitForMessage: () => confirm(),
     sendMessage: (jid: string, content: object, options: object) => {
       sent.push({ jid, ...content, ...options });
-      return answer();
+      return answer().then(() => ({ message: { sent: content } }));
     },
-    readMessages: (keys: WAMessageKey[]) => Promise.resolve(void read.push(...keys)),
+    readMessages: (keys: WAMessageKey[]) => telling().then(() => void read.push(...keys)),
   } as unknown as WASocket;
   line = sock;
   const pump = new OutboxPump({
@@ -67,6 +72,7 @@ const pumpOver = (
     socket: () => line,
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
+    keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),
     now: () => new Date('2026-03-10T12:00:00Z'),
   });
   return {
@@ -75,10 +81,13 @@ const pumpOver = (
     thread,
     chats,
     noted,
+    stored,
     items,
     row: () => row,
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
+    /** What becomes of read receipts. */
+    refuseReceipts: (refusal: () => Promise<unknown>) => (telling = refusal),
     hangUp: () => (line = null),
     /** The WebSocket is closed, and its close event has not come yet. */
     breakLine: () => (ws.isOpen = false),
@@ -103,6 +112,72 @@ describe('the outbox pump', () => {
     expect(over.read.map(({ id }) => id)).toEqual(['SEEN', 'BEFORE']);
   });
 
+  it('lets nothing wait for a read receipt that the service refuses', async () => {
+    const over = pumpOver(own(), ['read', 'send']);
+    over.thread.push(aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'SEEN' }));
+    over.refuseReceipts(() => Promise.reject(new Error('no privacy settings')));
+
+    await settle(over);
+
+    expect(over.read).toEqual([]);
+    expect(over.sent).toMatchObject([{ text: 'Olá' }]);
+  });
+
+  it('keeps a read receipt whose line went for the next one', async () => {
+    const over = pumpOver(aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'SEEN' }), ['read']);
+    over.thread.push(over.row());
+    over.refuseReceipts(() => {
+      over.breakLine();
+      return Promise.reject(new Error('Connection Closed'));
+    });
+
+    over.pump.nudge();
+    await over.pump.stop();
+
+    expect(over.items).toHaveLength(1);
+  });
+
+  it.each([
+    ['the number', { number: '5511999990001', lid: null }],
+    ['the LID', { number: null, lid: '111222333444555' }],
+  ])('names whoever wrote in a group as the group does, known by %s', async (_, names) => {
+    const seen = aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'SEEN', author: { name: 'Rita', ...names } });
+    const group = { number: '120363000000000001', isGroup: true };
+    const over = pumpOver(seen, ['read'], undefined, undefined, group);
+    over.thread.push(seen);
+
+    await settle(over);
+
+    expect(over.read).toEqual([{ remoteJid: '120363000000000001@g.us', id: 'SEEN', fromMe: false, participant: '111222333444555@lid' }]);
+  });
+
+  it('gives a large file the time that its upload takes', async () => {
+    vi.useFakeTimers();
+    try {
+      const slow = () => new Promise((resolve) => setTimeout(resolve, 60_000));
+      const size = { sizeBytes: file.length, width: null, height: null, durationSec: null };
+      const media = {
+        state: 'ready' as const,
+        key: 'k',
+        mimeType: 'video/mp4',
+        fileName: 'v.mp4',
+        voice: false,
+        sticker: false,
+        source: null,
+        ...size,
+      };
+      const over = pumpOver(own({ mediaType: 'video', media: media as never }), ['send'], slow);
+      over.pump.nudge();
+      await vi.advanceTimersByTimeAsync(61_000);
+
+      expect(over.sent).toHaveLength(1);
+      expect(over.row().failed).toBeNull();
+      expect(over.items).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('sends the text the message has when it leaves, notes the chat it goes to, and no update for what that text holds already', async () => {
     const over = pumpOver(own({ revision: 2, body: 'corrigida' }), ['send', 'update']);
 
@@ -110,6 +185,7 @@ describe('the outbox pump', () => {
 
     expect(over.sent).toMatchObject([{ jid: '5511988887777@s.whatsapp.net', text: 'corrigida' }]);
     expect(over.chats).toEqual(['5511988887777']);
+    expect(over.stored).toEqual([[over.row().providerId, { sent: expect.objectContaining({ text: 'corrigida' }) }]]);
     expect(over.row().wireRevision).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
@@ -27,15 +27,21 @@ type Deps = {
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
   noteSent: (providerId: string, jid: string) => Promise<void>;
+  /** For devices that cannot read it and ask again. */
+  keepSent: (providerId: string, content: proto.IMessage) => Promise<void>;
   now: () => Date;
 };
 
-/** How long a send may take: addressing, encryption, a file's upload. */
+/** How long it may take to say something to the service, without what takes time by its size. */
 const sendLimitMs = 30_000;
+/** A file is uploaded at least so fast, bytes a millisecond: 1 Mbit/s. */
+const slowestUpload = 125;
+/** Addressing and encrypting for one member of a group and their devices. */
+const perMemberMs = 100;
 /** Newest messages of a conversation that are looked at when it was read. */
 const readAtOnce = 30;
-/** How long the service may take to confirm, from the beginning of the send. */
-const confirmLimitMs = 45_000;
+/** How long the service may take to confirm what was sent. */
+const confirmLimitMs = 30_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
 const maxUnconfirmed = 3;
 
@@ -104,8 +110,8 @@ export class OutboxPump {
     let isTaken = false;
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
-      const quotedKey = quoted && keyOf(quoted, jid);
-      isTaken = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quoted, jid)), {
+      const quotedKey = quoted && (await this.keyOf(quoted, jid));
+      isTaken = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quotedKey)), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
@@ -128,22 +134,38 @@ export class OutboxPump {
     content: AnyMessageContent,
     options: MiscMessageGenerationOptions & { messageId: string },
   ): Promise<boolean> {
-    const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, confirmLimitMs).catch(() => undefined);
-    await withLimit(sock.sendMessage(jid, content, options));
-    const answer = await confirmed;
+    const limitMs = sendLimitMs + bytesOf(content) / slowestUpload + (await this.membersIn(jid)).length * perMemberMs;
+    const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, limitMs + confirmLimitMs).catch(() => undefined);
+    const sent = await withTimeLimit(sock.sendMessage(jid, content, options), limitMs);
+    if (sent?.message) await this.keepSent(options.messageId, sent.message);
+    const answer = await withTimeLimit(confirmed, confirmLimitMs).catch(() => undefined);
     if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
     return answer.attrs.error === undefined;
   }
 
+  /** An aid: the message is on its way all the same. */
+  private async keepSent(providerId: string, content: proto.IMessage): Promise<void> {
+    await this.deps.keepSent(providerId, content).catch((error: unknown) => {
+      log.warn('SENT_UNKEPT a device that cannot read it will not get it again', {
+        connectionId: this.deps.session.connectionId,
+        error: String(error),
+      });
+    });
+  }
+
   /** It stays in the outbox when the line is gone; an open line that confirms nothing gets a few more chances. */
   private mayTryAgain(sock: WASocket, id: string, error: unknown): boolean {
-    // A line that has just gone may still count as open here.
-    if (this.deps.socket() !== sock || !sock.ws.isOpen || this.isStopped) return true;
+    if (this.isGone(sock)) return true;
     // What takes too long may still go out: the same id again shows it once.
     if (!(error instanceof UnconfirmedError || error instanceof TimeLimitError)) return false;
     this.unconfirmed = { id, times: this.unconfirmed.id === id ? this.unconfirmed.times + 1 : 1 };
     return this.unconfirmed.times < maxUnconfirmed;
+  }
+
+  /** A line that has just gone may still count as open. */
+  private isGone(sock: WASocket): boolean {
+    return this.deps.socket() !== sock || !sock.ws.isOpen || this.isStopped;
   }
 
   /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
@@ -170,7 +192,7 @@ export class OutboxPump {
   private async withMentions(jid: string, content: AnyMessageContent): Promise<AnyMessageContent> {
     const text = 'text' in content ? content.text : 'caption' in content ? (content.caption ?? '') : '';
     if (!jid.endsWith('@g.us') || !mayMention(text)) return content;
-    const mentions = mentionedMembers(text, await this.deps.membersOf(jid));
+    const mentions = mentionedMembers(text, await this.membersIn(jid));
     return mentions.length === 0 ? content : { ...content, mentions };
   }
 
@@ -193,7 +215,7 @@ export class OutboxPump {
     try {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
-        : { ...(await this.withMentions(jid, await contentOf(message, null, jid))), edit: target };
+        : { ...(await this.withMentions(jid, await contentOf(message, null))), edit: target };
       await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
@@ -219,9 +241,36 @@ export class OutboxPump {
     const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
     const jid = contact && jidOf(contact);
-    if (jid) await withLimit(sock.readMessages(unread.flatMap((message) => keyOf(message, jid) ?? [])));
+    if (!jid) return;
+    const keys = await Promise.all(unread.map((message) => this.keyOf(message, jid)));
+    await withLimit(sock.readMessages(keys.filter((key) => key !== null))).catch((error: unknown) => {
+      if (this.isGone(sock)) throw error;
+      log.info('READ_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) });
+    });
+  }
+
+  /** A message by its name on WhatsApp; in a group its writer belongs to the name, as the group names its members. Null for what WhatsApp has not got. */
+  private async keyOf({ providerId, fromMe, author }: Message, jid: string): Promise<WAMessageKey | null> {
+    if (!providerId) return null;
+    const key = { remoteJid: jid, id: providerId, fromMe };
+    if (!author) return key;
+    const [number, lid] = [author.number && `${author.number}@s.whatsapp.net`, author.lid && `${author.lid}@lid`];
+    const names = [number, lid].filter(Boolean);
+    const member = (await this.membersIn(jid)).find((known) =>
+      [known.id, known.lid, known.phoneNumber].some((name) => names.includes(name)),
+    );
+    const participant = member?.id ?? number ?? lid;
+    return participant ? { ...key, participant } : key;
+  }
+
+  private async membersIn(jid: string): Promise<ReadonlyArray<MemberNames>> {
+    return jid.endsWith('@g.us') ? this.deps.membersOf(jid) : [];
   }
 }
+
+/** Of the file that goes with it. */
+const bytesOf = (content: AnyMessageContent): number =>
+  Object.values(content).find((part): part is Buffer => Buffer.isBuffer(part))?.length ?? 0;
 
 const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeLimit(work, sendLimitMs);
 
@@ -234,13 +283,6 @@ const jidOf = (contact: Contact): string | null =>
         ? `${contact.lid}@lid`
         : null;
 
-/** A message by its name on WhatsApp; in a group its writer belongs to the name. Null for what WhatsApp has not got. */
-const keyOf = ({ providerId, fromMe, author }: Message, jid: string): WAMessageKey | null => {
-  if (!providerId) return null;
-  const participant = jid.endsWith('@g.us') && author?.number ? { participant: `${author.number}@s.whatsapp.net` } : {};
-  return { remoteJid: jid, id: providerId, fromMe, ...participant };
-};
-
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
 /** Id of the stanza that carries an edit or a deletion. */
 const changeIdOf = ({ id, attempt, revision }: Message): string => stanzaIdOf(`${id} ${attempt} r${revision}`);
@@ -248,16 +290,16 @@ const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? cutText(error.message, 200) : 'error');
 
-const contentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
-  const content = await plainContentOf(message, target, jid);
+/** @param target Name of the message that it is about. */
+const contentOf = async (message: Message, target: WAMessageKey | null): Promise<AnyMessageContent> => {
+  const content = await plainContentOf(message, target);
   return message.isForwarded ? { ...content, contextInfo: { isForwarded: true, forwardingScore: 1 } } : content;
 };
 
-const plainContentOf = async (message: Message, target: Message | null, jid: string): Promise<AnyMessageContent> => {
+const plainContentOf = async (message: Message, target: WAMessageKey | null): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
-    const key = target && keyOf(target, jid);
-    if (!key) throw new Error('the message reacted to is not on WhatsApp');
-    return { react: { text: message.body, key } };
+    if (!target) throw new Error('the message reacted to is not on WhatsApp');
+    return { react: { text: message.body, key: target } };
   }
   if (message.location) {
     return {

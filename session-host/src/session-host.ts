@@ -13,6 +13,7 @@ import {
   leaseRecords,
   numberCheckRecords,
   phoneChatRecords,
+  sentContentRecords,
   sessionKeyRecords,
   sessionRecords,
   type RemovedSession,
@@ -182,6 +183,7 @@ export class SessionHost {
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
       phoneChats: phoneChatRecords(companyId, connectionId),
+      sentContents: sentContentRecords(companyId, connectionId),
     });
     const numbers = new NumberCheck({ contacts: contactRecords(companyId), now: () => new Date() });
     const pump = new OutboxPump({
@@ -193,6 +195,7 @@ export class SessionHost {
       socket: () => socket.open,
       membersOf: (jid) => socket.membersOf(jid),
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
+      keepSent: (providerId, content) => socket.keepSent(providerId, content),
       now: () => new Date(),
     });
     const lookups = new NumberLookups({

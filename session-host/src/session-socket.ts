@@ -1,4 +1,12 @@
-import { Browsers, isJidGroup, type BaileysEventMap, type BinaryNode, type makeWASocket, type WASocket } from '@whiskeysockets/baileys';
+import {
+  Browsers,
+  isJidGroup,
+  type BaileysEventMap,
+  type BinaryNode,
+  type makeWASocket,
+  type proto,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
@@ -9,6 +17,7 @@ import { closeCodeOf, decideAfterClose, growingWaitMs } from './close-decision.t
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
+import { hasNoContent } from './to-inbound-events.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
@@ -80,6 +89,11 @@ export class SessionSocket {
   /** The service has a message of ours. */
   noteSent(id: string, jid: string): Promise<void> {
     return this.inbound.takeServerAck({ id, from: jid });
+  }
+
+  /** What went out, for devices that cannot read it and ask again. */
+  keepSent(providerId: string, content: proto.IMessage): Promise<void> {
+    return this.inbound.keepSent(providerId, content);
   }
 
   /** Members of a group; none when the service does not tell. */
@@ -171,6 +185,8 @@ export class SessionSocket {
           return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
         }),
     );
+    const isIgnored = (jid: string): boolean =>
+      jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
     const sock: WASocket = this.deps.makeSocket({
       auth: auth.state,
       makeSignalRepository: beforeAck.makeSignalRepository,
@@ -185,8 +201,7 @@ export class SessionSocket {
       shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
       generateHighQualityLinkPreview: false,
       // Groups nobody wants here are dropped before they are decrypted.
-      shouldIgnoreJid: (jid) =>
-        jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup),
+      shouldIgnoreJid: isIgnored,
       getMessage: (key) => this.inbound.sent(key),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
       ...(agent ? { agent, fetchAgent: agent } : {}),
@@ -200,6 +215,8 @@ export class SessionSocket {
     sock.ws.prependListener('CB:message', (node: BinaryNode) => {
       beforeAck.note(node);
       this.inbound.noteAddressee(node);
+      if (hasNoContent(node) && !isIgnored(node.attrs.from ?? ''))
+        void this.inTurn(() => this.inbound.takeWithoutContent(sock, node)).catch(() => {});
     });
     sock.ev.process(async (events) => {
       const history = events['messaging-history.set'];

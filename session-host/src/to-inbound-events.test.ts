@@ -1,7 +1,17 @@
-import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import { proto, type BinaryNode, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
-import { identitiesOf, toCall, toInboundMessage, toReceipt, toReceiptStatus, toRevision, revisionIn } from './to-inbound-events.ts';
+import {
+  hasNoContent,
+  identitiesOf,
+  toCall,
+  toInboundMessage,
+  toReceipt,
+  toReceiptStatus,
+  toRevision,
+  revisionIn,
+  withoutContent,
+} from './to-inbound-events.ts';
 
 const number = '5511987654321@s.whatsapp.net';
 const lid = '123456789012345@lid';
@@ -27,6 +37,33 @@ describe('identitiesOf', () => {
   });
 });
 
+describe('a message without its content', () => {
+  const stanza = (...content: BinaryNode[]): BinaryNode => ({ tag: 'message', attrs: {}, content });
+  const unavailable = (type?: string): BinaryNode => ({ tag: 'unavailable', attrs: type === undefined ? {} : { type } });
+
+  it('is one that brings nothing to read', () => {
+    expect(hasNoContent(stanza({ tag: 'enc', attrs: {}, content: new Uint8Array() }))).toBe(false);
+    expect(hasNoContent(stanza({ tag: 'plaintext', attrs: {}, content: new Uint8Array() }))).toBe(false);
+    expect([stanza(), stanza(unavailable()), { tag: 'message', attrs: {} }].map(hasNoContent)).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['view_once', 'viewOnce'],
+    ['view_once_unavailable_fanout', 'viewOnce'],
+    ['bot_unavailable_fanout', 'phoneOnly'],
+    ['hosted_unavailable_fanout', 'phoneOnly'],
+    ['something_new', 'ciphertext'],
+    [undefined, 'ciphertext'],
+  ])('is told as what %s says', (type, providerType) => {
+    const { message: _, ...empty } = message({});
+
+    expect(toInboundMessage(withoutContent(stanza(unavailable(type)), empty))?.event.content).toEqual({
+      kind: 'unsupported',
+      providerType,
+    });
+  });
+});
+
 describe('toInboundMessage', () => {
   it('says who of a group wrote, whichever way they are named', () => {
     const key = { remoteJid: '1203630@g.us', id: 'ABC', fromMe: false, participant: lid, participantAlt: number };
@@ -35,6 +72,33 @@ describe('toInboundMessage', () => {
       contact: { identities: [{ kind: 'group', value: '1203630' }], name: 'Pedidos' },
       author: { name: 'Rita', number: '5511987654321' },
     });
+  });
+
+  it('tells of what is shown on the phone alone', () => {
+    const key = { remoteJid: number, id: 'ABC', fromMe: false, isViewOnce: true };
+    const contentOf = (change: Partial<WAMessage>) => toInboundMessage(message(change))?.event.content;
+
+    expect(contentOf({ key, message: null })).toEqual({ kind: 'unsupported', providerType: 'viewOnce' });
+    expect(contentOf({ message: { placeholderMessage: {} } })).toEqual({ kind: 'unsupported', providerType: 'phoneOnly' });
+  });
+
+  it('shows nothing for what only says something about other messages', () => {
+    const contents = [
+      { albumMessage: { expectedImageCount: 3 } },
+      { pinInChatMessage: {} },
+      { keepInChatMessage: {} },
+      { secretEncryptedMessage: {} },
+    ];
+
+    expect(contents.map((content) => toInboundMessage(message({ message: content })))).toEqual([null, null, null, null]);
+  });
+
+  it('takes a picture of an album and a round video as what they are', () => {
+    const picture = message({ message: { associatedChildMessage: { message: { imageMessage: { caption: 'Um' } } } } });
+    const round = message({ message: { ptvMessage: {} } });
+
+    expect(toInboundMessage(picture)).toMatchObject({ event: { content: { kind: 'image', caption: 'Um' } }, file: {} });
+    expect(toInboundMessage(round)).toMatchObject({ event: { content: { kind: 'video' } }, file: { mimeType: 'video/mp4' } });
   });
 
   it('takes a text that was changed before it came', () => {

@@ -4,6 +4,7 @@ import {
   jidDecode,
   normalizeMessageContent,
   proto,
+  type BinaryNode,
   type MessageUserReceiptUpdate,
   type WACallEvent,
   type WAMessage,
@@ -111,6 +112,19 @@ export const standInFor = (message: WAMessage): InboundMessageEvent | null => {
   return envelope && { ...envelope, ...unreadable };
 };
 
+/** Whether a message's stanza brings nothing to read. */
+export const hasNoContent = ({ content }: BinaryNode): boolean =>
+  !Array.isArray(content) || content.every(({ tag }) => tag !== 'enc' && tag !== 'plaintext');
+
+/** The message of such a stanza, with what WhatsApp says of it: seen once on the phone, for phones only, or still to come. */
+export const withoutContent = ({ content }: BinaryNode, message: WAMessage): WAMessage => {
+  const type = Array.isArray(content) ? (content.find(({ tag }) => tag === 'unavailable')?.attrs.type ?? '') : '';
+  if (type.startsWith('view_once')) return { ...message, key: { ...message.key, isViewOnce: true } };
+  return /^(bot|hosted)_/.test(type)
+    ? { ...message, message: { placeholderMessage: {} } }
+    : { ...message, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
+};
+
 /** What stands in the place of content that nobody can read. */
 export const unreadable = {
   content: { kind: 'unsupported', providerType: 'unreadable' },
@@ -154,7 +168,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const toContent = (message: WAMessage): MessageContent | null => {
   if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) return { kind: 'unsupported', providerType: 'ciphertext' };
   const content = normalizeMessageContent(message.message);
-  if (!content) return null;
+  // Linked devices are told that it came, and nothing of what is in it.
+  if (!content) return message.key.isViewOnce ? { kind: 'unsupported', providerType: 'viewOnce' } : null;
   const type = getContentType(content);
   switch (type) {
     case 'conversation':
@@ -165,6 +180,8 @@ const toContent = (message: WAMessage): MessageContent | null => {
       return mediaContent('image', content.imageMessage, 'image/jpeg');
     case 'videoMessage':
       return mediaContent('video', content.videoMessage, 'video/mp4');
+    case 'ptvMessage':
+      return mediaContent('video', content.ptvMessage, 'video/mp4');
     case 'audioMessage':
       return mediaContent('audio', content.audioMessage, 'audio/ogg');
     case 'documentMessage':
@@ -197,8 +214,16 @@ const toContent = (message: WAMessage): MessageContent | null => {
     case 'senderKeyDistributionMessage':
     // Votes are read with the poll's secret, see read-poll-vote.ts.
     case 'pollUpdateMessage':
+    // Says how many pictures follow, each in a message of its own.
+    case 'albumMessage':
+    case 'pinInChatMessage':
+    case 'keepInChatMessage':
+    // A change that only whoever has the secret of the changed message can read.
+    case 'secretEncryptedMessage':
     case undefined:
       return null;
+    case 'placeholderMessage':
+      return { kind: 'unsupported', providerType: 'phoneOnly' };
     case 'orderMessage':
       return orderContent(content.orderMessage);
     case 'productMessage':

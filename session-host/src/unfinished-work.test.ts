@@ -31,6 +31,7 @@ describe('unfinished work', () => {
       chatKey: '5511999990000',
       providerId: 'A1',
       mimeType: 'image/jpeg',
+      notedAt: new Date('2026-03-02T10:05:00Z'),
       message: {
         key: { id: 'A1', remoteJid: '1@lid', remoteJidAlt: '5511999990000@s.whatsapp.net' },
         message: { imageMessage: { mediaKey: new Uint8Array([7, 8]), directPath: '/v/x', mimetype: 'image/jpeg' } },
@@ -45,7 +46,11 @@ describe('unfinished work', () => {
     ]);
     expect(after.histories()[0]).toMatchObject({ liveFrom: new Date('2026-03-02T10:00:00Z'), notedAt: new Date('2026-03-02T10:01:00Z') });
     const [file] = after.files();
-    expect(file).toMatchObject({ chatKey: '5511999990000', mimeType: 'image/jpeg', message: { key: { remoteJid: '1@lid' } } });
+    expect(file).toMatchObject({
+      notedAt: new Date('2026-03-02T10:05:00Z'),
+      mimeType: 'image/jpeg',
+      message: { key: { remoteJid: '1@lid' } },
+    });
     expect([...(file?.message.message?.imageMessage?.mediaKey ?? [])]).toEqual([7, 8]);
   });
 

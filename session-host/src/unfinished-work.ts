@@ -1,8 +1,8 @@
 import { BufferJSON, proto, type WAMessage, type WAMessageKey } from '@whiskeysockets/baileys';
 import type { AuthState } from './auth-state.ts';
 
-/** A customer's file that was promised and not fetched yet. */
-export type WaitingFile = { chatKey: string; providerId: string; mimeType: string; message: WAMessage };
+/** A customer's file that was promised and not fetched yet. `notedAt`: when its message came. */
+export type WaitingFile = { chatKey: string; providerId: string; mimeType: string; message: WAMessage; notedAt: Date };
 /** A part of a phone's history that was announced and is not cut up yet. */
 export type WaitingHistory = {
   notification: proto.Message.IHistorySyncNotification;
@@ -11,7 +11,7 @@ export type WaitingHistory = {
   notedAt: Date;
 };
 
-type FileRow = { chatKey: string; providerId: string; mimeType: string; key: WAMessageKey; content: string };
+type FileRow = { chatKey: string; providerId: string; mimeType: string; notedAt: string; key: WAMessageKey; content: string };
 type HistoryRow = { notification: string; liveFrom: string; notedAt: string };
 
 const files = 'waiting-file#';
@@ -30,9 +30,9 @@ export class UnfinishedWork {
     this.auth = auth;
   }
 
-  async noteFile({ chatKey, providerId, mimeType, message }: WaitingFile): Promise<void> {
+  async noteFile({ chatKey, providerId, mimeType, message, notedAt }: WaitingFile): Promise<void> {
     const content = Buffer.from(proto.Message.encode(message.message ?? {}).finish()).toString('base64');
-    const row: FileRow = { chatKey, providerId, mimeType, key: message.key, content };
+    const row: FileRow = { chatKey, providerId, mimeType, notedAt: notedAt.toISOString(), key: message.key, content };
     await this.auth.note(fileName({ chatKey, providerId }), JSON.stringify(row, BufferJSON.replacer));
   }
 
@@ -42,8 +42,8 @@ export class UnfinishedWork {
 
   files(): WaitingFile[] {
     return this.auth.noted(files).map((text) => {
-      const { key, content, ...file }: FileRow = JSON.parse(text, BufferJSON.reviver);
-      return { ...file, message: { key, message: proto.Message.decode(Buffer.from(content, 'base64')) } };
+      const { key, content, notedAt, ...file }: FileRow = JSON.parse(text, BufferJSON.reviver);
+      return { ...file, notedAt: new Date(notedAt), message: { key, message: proto.Message.decode(Buffer.from(content, 'base64')) } };
     });
   }
 

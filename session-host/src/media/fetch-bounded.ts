@@ -6,7 +6,9 @@ import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isPublicAddress } from '@balcao/functions/platform/egress/is-public-address.ts';
 
-/** The host answered with something else than the file; 404 and 410: it dropped it. */
+/** The file is not to be had, however often it is asked for. */
+export class FinalMediaError extends Error {}
+/** The host answered with something else than the file; 403, 404 and 410: its address is over. */
 export class MediaStatusError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -15,7 +17,7 @@ export class MediaStatusError extends Error {
   }
 }
 /** The file is larger than its message said, or than anything we take. */
-export class MediaTooLargeError extends Error {}
+export class MediaTooLargeError extends FinalMediaError {}
 
 export type Limits = {
   maxBytes: number;

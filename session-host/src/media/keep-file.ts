@@ -7,16 +7,16 @@ import {
   extractMessageContent,
   getContentType,
   getMediaKeys,
-  MEDIA_KEYS,
   type MediaType,
   type WAMessage,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { companyPrefix, putStream } from '@balcao/functions/platform/files.ts';
 import { typeOfBytes } from '@balcao/functions/platform/type-of-bytes.ts';
+import { closeCodeOf } from '../close-decision.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
 import { FairSlots } from './fair-slots.ts';
-import { fetchBounded, MediaStatusError, MediaTooLargeError, type Limits } from './fetch-bounded.ts';
+import { fetchBounded, FinalMediaError, MediaStatusError, MediaTooLargeError, type Limits } from './fetch-bounded.ts';
 import { mediaAddressOf, type MediaHosts } from './media-address.ts';
 import { OpenSealed } from './open-sealed.ts';
 
@@ -38,7 +38,7 @@ type Source = { sock: Pick<WASocket, 'updateMediaMessage'>; hosts: MediaHosts };
 
 /** Fetches a customer's file, asking the phone to upload it again when the service has dropped it, and keeps our copy, never over another one.
  *  @returns where it lies, and the type that its bytes show.
- *  @throws Error when it is not to be had; MediaTooLargeError when it is larger than announced or than we keep. */
+ *  @throws FinalMediaError when it is not to be had, or larger than announced or than we keep; Error when it may be later. */
 export const keepFile = (file: File, source: Source): Promise<{ key: string; sizeBytes: number; mimeType: string }> =>
   slots.run(
     [
@@ -75,15 +75,27 @@ const download = async (message: WAMessage, source: Source, path: string): Promi
   try {
     await downloadOnce(message, source, path);
   } catch (error) {
-    if (!(error instanceof MediaStatusError) || (error.status !== 404 && error.status !== 410)) throw error;
-    await downloadOnce(await withTimeLimit(source.sock.updateMediaMessage(message), reuploadLimitMs), source, path);
+    if (!(error instanceof MediaStatusError) || !addressIsOver.includes(error.status)) throw error;
+    await downloadOnce(await askAgain(message, source), source, path);
   }
 };
+const addressIsOver = [403, 404, 410];
+
+/** The phone that sent it uploads it again. One that is off does not answer: it may later. */
+const askAgain = async (message: WAMessage, { sock }: Source): Promise<WAMessage> => {
+  try {
+    return await withTimeLimit(sock.updateMediaMessage(message), reuploadLimitMs);
+  } catch (error) {
+    throw refusals.includes(closeCodeOf(error) ?? 0) ? new FinalMediaError('the phone has the file no more', { cause: error }) : error;
+  }
+};
+/** Not found, and not to be opened with the message's key. */
+const refusals = [404, 412];
 
 const downloadOnce = async (message: WAMessage, { hosts }: Source, path: string): Promise<void> => {
   const { kind, media } = mediaOf(message);
   const address = mediaAddressOf(media, hosts);
-  if (!address) throw new Error('the message names no media host');
+  if (!address) throw new FinalMediaError('the message names no media host');
   const announced = Number(media.fileLength ?? 0);
   if (announced > maxFileBytes) throw new MediaTooLargeError(`${announced} bytes announced`);
   const bounds: Limits = {
@@ -92,7 +104,7 @@ const downloadOnce = async (message: WAMessage, { hosts }: Source, path: string)
     maxBytes: announced > 0 ? Math.min(maxFileBytes, announced * 2) + slackBytes : maxFileBytes,
   };
   const { iv, cipherKey, macKey } = await getMediaKeys(media.mediaKey, kind);
-  if (!macKey) throw new Error('the message has no key to its file');
+  if (!macKey) throw new FinalMediaError('the message has no key to its file');
   await fetchBounded(address, bounds, [new OpenSealed({ iv, cipherKey, macKey })], createWriteStream(path, { mode: 0o600 }));
 };
 
@@ -104,12 +116,15 @@ type Sealed = {
   fileEncSha256?: Uint8Array | null;
 };
 
+/** The library's own list of them lacks round videos. */
+const kinds = ['image', 'video', 'ptv', 'audio', 'document', 'sticker'] as const satisfies ReadonlyArray<MediaType>;
+
 const mediaOf = (message: WAMessage): { kind: MediaType; media: Sealed } => {
   const content = extractMessageContent(message.message);
   const type = content && getContentType(content);
-  const kind = MEDIA_KEYS.find((known) => `${known}Message` === type);
+  const kind = kinds.find((known) => `${known}Message` === type);
   const media: unknown = type ? content[type] : null;
-  if (!kind || typeof media !== 'object' || media === null) throw new Error('the message has no file');
+  if (!kind || typeof media !== 'object' || media === null) throw new FinalMediaError('the message has no file');
   return { kind, media };
 };
 

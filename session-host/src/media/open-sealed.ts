@@ -1,5 +1,6 @@
 import { createDecipheriv, createHmac, timingSafeEqual, type Decipheriv, type Hmac } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { FinalMediaError } from './fetch-bounded.ts';
 
 const macBytes = 10;
 
@@ -27,7 +28,8 @@ export class OpenSealed extends Transform {
 
   override _flush(done: TransformCallback): void {
     const mac = this.hmac.digest().subarray(0, macBytes);
-    if (this.tail.length !== macBytes || !timingSafeEqual(mac, this.tail)) return done(new Error('the file does not match its keys'));
+    if (this.tail.length !== macBytes || !timingSafeEqual(mac, this.tail))
+      return done(new FinalMediaError('the file does not match its keys'));
     try {
       done(null, this.decipher.final());
     } catch (error) {

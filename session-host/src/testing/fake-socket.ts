@@ -126,6 +126,7 @@ export const aSocketSession = (
     contacts: { get: async () => null, findByIdentity: async () => null },
     messages: { findByProviderId: async () => null, get: async () => null },
     importsQueueUrl: 'http://localhost/imports',
+    sentContents: { keep: async () => {}, get: async () => null },
     phoneChats: { keep: async () => {} },
     mediaHosts: { allows: () => false } as never,
   });

@@ -57,6 +57,6 @@ export const isForwardable = (
   !message.isPrivate &&
   !notByItself.includes(message.mediaType) &&
   (message.media === null || message.media.state === 'ready');
-const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported'];
+const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported', 'viewOnce', 'phoneOnly'];
 
 const isOwn = ({ fromMe, userId }: Facts, by: UserId): boolean => fromMe && userId === by;

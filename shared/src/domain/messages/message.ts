@@ -6,7 +6,8 @@ import { messagePricing } from './message-pricing.ts';
 import { messageOrigins } from './message-origin.ts';
 
 /** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
- *  `notShown` stands for a message that could not be stored; the operator may still bring it back. */
+ *  `notShown` stands for a message that could not be stored; the operator may still bring it back. `viewOnce` and `phoneOnly` are shown on the phone alone:
+ *  WhatsApp gives linked devices no more than the news that they came. */
 export const mediaTypes = [
   'conversation',
   'image',
@@ -20,6 +21,8 @@ export const mediaTypes = [
   'call_log',
   'unsupported',
   'notShown',
+  'viewOnce',
+  'phoneOnly',
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof mediaType>;

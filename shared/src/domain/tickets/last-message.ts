@@ -30,6 +30,9 @@ export const lastMessageText = (
       return text || `📄 ${media?.fileName ?? ''}`.trim();
     case 'call_log':
       return body === 'video' ? '🎥' : '📞';
+    case 'viewOnce':
+    case 'phoneOnly':
+      return '📱';
     case 'unsupported':
     case 'notShown':
       return '⚠️';

@@ -66,6 +66,8 @@ export const sentTo = ({ fromMe, chatKey }: Pick<InboundMessageEvent, 'fromMe' |
 
 /** What a stand-in for a message that could not be stored says it is. */
 export const notShownType = 'notShown';
+/** What stands for content that is not here, by what its event says it is. */
+const standIns = [notShownType, 'viewOnce', 'phoneOnly'] as const;
 
 const mediaTypeOf: Record<'image' | 'video' | 'audio' | 'document' | 'sticker', MediaType> = {
   image: 'image',
@@ -98,7 +100,7 @@ export const contentOf = (content: MessageContent): Partial<Message> => {
     case 'reaction':
       return { mediaType: 'unsupported', body: '' };
     case 'unsupported':
-      return { mediaType: content.providerType === notShownType ? 'notShown' : 'unsupported', body: '' };
+      return { mediaType: standIns.find((type) => type === content.providerType) ?? 'unsupported', body: '' };
   }
 };
 

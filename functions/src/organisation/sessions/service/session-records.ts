@@ -18,4 +18,5 @@ export {
   type NumberCheckStore,
 } from '../store/number-check-store.ts';
 export { FencedError, partsOf, sessionKeyStoreFor as sessionKeyRecords, type SessionKeyStore } from '../store/session-key-store.ts';
+export { sentContentsFor as sentContentRecords, type SentContentStore } from '../store/sent-content-store.ts';
 export { phoneChatsFor as phoneChatRecords, type PhoneChat, type PhoneChatStore } from '../store/phone-chat-store.ts';

@@ -130,6 +130,22 @@ export const phoneChatEntity = entity(
   },
 );
 
+/** What went out under a message's id, encoded as WhatsApp has it: for a device that could not read it and asks again. */
+export const sentContentEntity = entity(
+  'sentContent',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** Of the message, or of the change to one. */
+    providerId: text('pi'),
+    content: bytes('c'),
+    expiresAt: number('x'),
+  },
+  {
+    byId: { pk: ['companyId', 'connectionId', 'providerId'], sk: [] },
+  },
+);
+
 /** Numbers that a linked phone looks up on WhatsApp in one question, and what it was told. */
 export const numberCheckEntity = entity(
   'numberCheck',

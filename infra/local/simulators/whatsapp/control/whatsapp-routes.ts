@@ -152,6 +152,7 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
           qrs: phones.qrs(),
           errors: network.errors.items.map(String),
           unhandled: network.unhandled.items,
+          mediaRefused: network.media.refused,
         }),
     },
     { method: 'GET', path: `${prefix}/phones`, handle: () => ok({ phones: phones.list() }) },

@@ -27,8 +27,20 @@ export const buildContent = async ({ network, media }: Deps, wanted: WantedConte
   switch (wanted.type) {
     case 'text':
       return { conversation: wanted.text };
-    case 'image':
-      return { imageMessage: { ...(await attach(wanted.media, mediaTypes.image)).fields, caption: wanted.caption } };
+    case 'image': {
+      const image = { imageMessage: { ...(await attach(wanted.media, mediaTypes.image)).fields, caption: wanted.caption } };
+      return wanted.ofAlbum ? { associatedChildMessage: { message: image } } : image;
+    }
+    case 'album':
+      return { albumMessage: { expectedImageCount: wanted.images } };
+    case 'video_note':
+      return { ptvMessage: { ...(await attach(wanted.media, 'ptv')).fields, seconds: 3 } };
+    case 'view_once': {
+      const image = { ...(await attach(wanted.media, mediaTypes.image)).fields, viewOnce: true };
+      return { viewOnceMessageV2: { message: { imageMessage: image } } };
+    }
+    case 'placeholder':
+      return { placeholderMessage: { type: proto.Message.PlaceholderMessage.PlaceholderType.MASK_LINKED_DEVICES } };
     case 'video':
       return {
         videoMessage: {

@@ -24,6 +24,8 @@ const describeKind = (message: proto.IMessage): Described => {
   if (text) return { kind: 'text', text: text.text ?? '', context: text.contextInfo };
   if (image) return { kind: 'image', text: image.caption ?? '', media: toMedia(image), context: image.contextInfo };
   if (video) return { kind: 'video', text: video.caption ?? '', media: toMedia(video), context: video.contextInfo };
+  const note = message.ptvMessage;
+  if (note) return { kind: 'video', text: '', media: toMedia(note), context: note.contextInfo };
   if (audio) return { kind: 'audio', text: '', voice: audio.ptt ?? false, media: toMedia(audio), context: audio.contextInfo };
   if (file) return { kind: 'document', text: file.caption ?? '', media: toMedia(file), context: file.contextInfo };
   if (sticker) return { kind: 'sticker', text: '', media: toMedia(sticker), context: sticker.contextInfo };
@@ -52,7 +54,7 @@ const describeCard = ({ displayName, vcard }: proto.Message.IContactMessage): st
 /** What people would see of a message; null for those that show nothing (keys, settings, history). */
 export const describeMessage = (message: proto.IMessage): MessageContent | null => {
   const content = normalizeMessageContent(message);
-  if (!content || content.protocolMessage || content.reactionMessage) return null;
+  if (!content || content.protocolMessage || content.reactionMessage || content.pinInChatMessage) return null;
   const { context, ...rest } = describeKind(content);
   if (rest.kind === 'other' && /^(messageContextInfo|senderKeyDistributionMessage|, )*$/.test(rest.text)) return null;
   const mentioned = (context?.mentionedJid ?? []).map((jid) => jid.replace(/[:@].*/, ''));

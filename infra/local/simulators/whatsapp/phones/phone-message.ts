@@ -82,7 +82,25 @@ const common = {
 /** What a phone can be told to send. */
 export const wantedPhoneMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1).max(2_097_152), ...common }).strict(),
-  z.object({ type: z.literal('image'), media: file, caption: z.string().optional(), ...common }).strict(),
+  z
+    .object({
+      type: z.literal('image'),
+      media: file,
+      caption: z.string().optional(),
+      /** One of several that were chosen together; the album itself comes before them. */
+      ofAlbum: z.boolean().optional(),
+      ...common,
+    })
+    .strict(),
+  /** Says how many pictures come next. */
+  z.object({ type: z.literal('album'), images: z.number().int().min(2), ...common }).strict(),
+  /** A round video. */
+  z.object({ type: z.literal('video_note'), media: file, ...common }).strict(),
+  /** A picture that is looked at once, on the phone: linked devices learn only that it came. */
+  z.object({ type: z.literal('view_once'), media: file, ...common }).strict(),
+  /** What stands on linked devices for a message that is for phones only. */
+  z.object({ type: z.literal('placeholder'), ...common }).strict(),
+  z.object({ type: z.literal('pin'), messageId: z.string(), ...common }).strict(),
   z.object({ type: z.literal('video'), media: file, caption: z.string().optional(), gif: z.boolean().optional(), ...common }).strict(),
   z.object({ type: z.literal('audio'), media: file, voice: z.boolean().default(true), ...common }).strict(),
   z.object({ type: z.literal('document'), media: file, caption: z.string().optional(), ...common }).strict(),
@@ -126,4 +144,4 @@ export const wantedPhoneMessage = z.discriminatedUnion('type', [
 ]);
 export type WantedPhoneMessage = z.infer<typeof wantedPhoneMessage>;
 /** The kinds that are messages of their own. */
-export type WantedContent = Exclude<WantedPhoneMessage, { type: 'reaction' | 'edit' | 'delete' | 'vote' }>;
+export type WantedContent = Exclude<WantedPhoneMessage, { type: 'reaction' | 'edit' | 'delete' | 'vote' | 'pin' }>;

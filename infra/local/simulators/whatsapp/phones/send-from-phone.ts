@@ -89,6 +89,13 @@ const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: Wan
       if (!secret?.length) throw new HttpError(422, 'That message is no poll.');
       return { content: voteOn({ chatJid: chat.jid, pollId: wanted.messageId, maker, voter: phone, secret, options: wanted.options }) };
     }
+    case 'pin': {
+      const { direction } = find(wanted.messageId);
+      const key = { remoteJid: chat.jid, fromMe: direction === 'out', id: wanted.messageId };
+      return {
+        content: { pinInChatMessage: { key, type: proto.Message.PinInChatMessage.Type.PIN_FOR_ALL, senderTimestampMs: Date.now() } },
+      };
+    }
     case 'edit':
       findOwn(wanted.messageId);
       return { content: editOf(chat.jid, wanted.messageId, wanted.text), edit: '1' };

@@ -18,6 +18,8 @@ const blobPath = /^\/v\/t62\.0000-24\/([0-9a-f]{24})\.enc$/;
 export class MediaVault {
   /** While on, uploads and downloads answer 500. */
   unavailable = false;
+  /** How many were answered so. */
+  refused = 0;
   /** While on, downloads wait. */
   stalled = false;
   /** How much of the endless file anybody took. */
@@ -35,6 +37,7 @@ export class MediaVault {
     const { pathname } = new URL(request.url ?? '/', origin);
     if (!/^\/(mms|v)\//.test(pathname)) return false;
     if (this.unavailable) {
+      this.refused++;
       response.writeHead(500).end('{}');
       return true;
     }

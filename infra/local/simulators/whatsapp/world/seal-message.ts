@@ -28,6 +28,9 @@ const remember = (from: Person, id: string, to: Companion, item: SentItem): void
   if (sent.size > remembered && oldest !== undefined) sent.delete(oldest);
 };
 
+/** What is looked at once is for phones alone. */
+const unavailableOnce = 'view_once_unavailable_fanout';
+
 /** Encrypts and delivers one message to one linked device. `attrs.id` is the message's id. */
 export const deliverSealed = async (
   from: Person,
@@ -35,6 +38,7 @@ export const deliverSealed = async (
   attrs: Attributes & { id: string },
   message: proto.IMessage,
 ): Promise<void> => {
+  if (message.viewOnceMessageV2) return to.deliver(stanza('message', attrs, [stanza('unavailable', { type: unavailableOnce })]));
   const plain = encodeWAMessage(message);
   remember(from, attrs.id, to, { attrs, plain });
   to.deliver(stanza('message', attrs, [await sealedNode(from, to, plain)]));

@@ -333,6 +333,9 @@ const Content = (props: BubbleProps & { t: T }) => {
       );
     case 'unsupported':
       return <em className="bubble-gone">{t('bubble.unsupported')}</em>;
+    case 'viewOnce':
+    case 'phoneOnly':
+      return <em className="bubble-gone">{t(`bubble.${message.mediaType}`)}</em>;
     case 'notShown':
       return <em className="bubble-gone">{t('bubble.notShown')}</em>;
     default:

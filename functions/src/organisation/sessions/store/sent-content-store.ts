@@ -1,0 +1,20 @@
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { expiresAfter } from '../../../platform/table/expires-after.ts';
+import { sentContentEntity } from './session.entities.ts';
+
+/** A device that was off for some days asks again for what it cannot read. */
+const storedSec = 7 * 86_400;
+/** A row has room for so much. */
+const mostBytes = 350 * 1024;
+
+/** What a linked phone's connection sent and cannot be put together again from its messages. */
+export const sentContentsFor = (companyId: CompanyId, connectionId: ConnectionId) => ({
+  /** What is too large for a row is not kept. */
+  keep: async (providerId: string, content: Uint8Array, now: Date): Promise<void> => {
+    if (content.length > mostBytes) return;
+    await sentContentEntity.put({ companyId, connectionId, providerId, content, expiresAt: expiresAfter(now, storedSec) }).go();
+  },
+  get: async (providerId: string): Promise<Uint8Array | null> =>
+    (await sentContentEntity.get({ companyId, connectionId, providerId }).go())?.content ?? null,
+});
+export type SentContentStore = ReturnType<typeof sentContentsFor>;
