@@ -414,6 +414,11 @@ it('a phone that could not read a message gets it again, even from a container t
 
   const again = await eventually(arrived, (messages) => messages.every(({ copies }) => copies > 1), 20_000);
   expect(again.map(({ copies }) => copies)).toEqual([2, 2]);
+  // Other devices of hers ask for themselves, each for its own copy.
+  for (const { id } of sent)
+    for (const device of [3, 4]) await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id, device });
+  const everywhere = await eventually(arrived, (messages) => messages.every(({ copies }) => copies > 3), 20_000);
+  expect(everywhere.map(({ copies }) => copies)).toEqual([4, 4]);
 }, 90_000);
 
 it('what a phone shows otherwise, or alone, is told as what it is', async () => {

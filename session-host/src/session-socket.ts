@@ -14,6 +14,7 @@ import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
 import { closeCodeOf, decideAfterClose, growingWaitMs } from './close-decision.ts';
+import { DeviceResends } from './device-resends.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
@@ -187,6 +188,7 @@ export class SessionSocket {
     );
     const isIgnored = (jid: string): boolean =>
       jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
+    const resends = new DeviceResends(this.deps.session.connectionId);
     const sock: WASocket = this.deps.makeSocket({
       auth: auth.state,
       makeSignalRepository: beforeAck.makeSignalRepository,
@@ -202,11 +204,12 @@ export class SessionSocket {
       generateHighQualityLinkPreview: false,
       // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: isIgnored,
-      getMessage: (key) => this.inbound.sent(key),
+      getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
       ...(agent ? { agent, fetchAgent: agent } : {}),
     });
     this.sock = sock;
+    resends.use(sock);
     // The library drops what it has buffered when a socket ends, though it acknowledged it: hand it over first.
     sock.registerSocketEndHandler(() => void sock.ev.flush());
     sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {

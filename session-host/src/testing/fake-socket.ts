@@ -50,6 +50,7 @@ export const fakeSockets = () => {
       user: { id: '5511987654321:7@s.whatsapp.net' },
       ev: { process: (handler: typeof handle) => (handle = handler), flush: () => false },
       ws: { on: () => {}, prependListener: () => {} },
+      signalRepository: { injectE2ESession: async () => {} },
       registerSocketEndHandler: () => {},
       end: () => fake.close(428),
       logout: () => fake.close(401),

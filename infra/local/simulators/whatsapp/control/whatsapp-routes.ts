@@ -66,7 +66,8 @@ const bodies = {
       timestampSec: z.number().int().optional(),
     })
     .strict(),
-  retry: z.object({ to: phoneNumber, id: z.string() }).strict(),
+  /** `device`: a linked device of the customer's asks instead of the phone. */
+  retry: z.object({ to: phoneNumber, id: z.string(), device: z.number().int().min(1).max(99).optional() }).strict(),
   subject: z.object({ subject: z.string().min(1).max(100) }).strict(),
   history: wantedHistory.extend({ now: z.boolean().default(false) }),
   qr: z.object({ name: z.string().default(''), qr: z.string().nullable() }).strict(),
@@ -238,9 +239,9 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       method: 'POST',
       path: `${phone}/retry`,
       handle: (request) => {
-        const { to, id } = parseBody(bodies.retry, request);
+        const { to, id, device } = parseBody(bodies.retry, request);
         const person = phoneOf(request);
-        requestRetry(person, personAt(person, to), id);
+        requestRetry(person, personAt(person, to), id, { device });
         return ok({});
       },
     },

@@ -35,14 +35,16 @@ export const sendReceipt = (
 };
 
 /** Asks the sender to encrypt a message again, as a phone does that could not read it. */
-export const requestRetry = (from: Person, to: Person, id: string, count = 1): void => {
+export const requestRetry = (from: Person, to: Person, id: string, { count = 1, device = 0 } = {}): void => {
+  const peer = device === 0 ? from.phone : from.addDevice(device);
+  const jid = device === 0 ? from.jid : from.jid.replace('@', `:${device}@`);
   for (const companion of to.companions.values()) {
-    from.phone.beginAnew(companion.address);
+    peer.beginAnew(companion.address);
     companion.deliver(
-      stanza('receipt', { id, from: from.jid, type: 'retry', t: String(nowSec()) }, [
+      stanza('receipt', { id, from: jid, type: 'retry', t: String(nowSec()) }, [
         stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),
-        stanza('registration', {}, encodeBigEndian(from.phone.registrationId)),
-        stanza('keys', {}, toBundleNodes(from.phone.takeBundle()).slice(1)),
+        stanza('registration', {}, encodeBigEndian(peer.registrationId)),
+        stanza('keys', {}, toBundleNodes(peer.takeBundle()).slice(1)),
       ]),
     );
   }

@@ -32,10 +32,13 @@ export const routeMessage = async (deps: Deps, connection: Connection, message: 
   const sender = connection.companion;
   if (!sender) throw new Error('not logged in');
   const to = attributeOf(message, 'to');
-  connection.send(stanza('ack', { class: 'message', id: attributeOf(message, 'id'), from: to, t: String(nowSec()) }));
-
   const route: Route = { deps, sender, message, group: deps.directory.groups.get(to) ?? null };
   const [shared] = childrenOf(message, 'enc');
+  // For one device, or for a list of them: not both.
+  const isMalformed = shared !== undefined && !route.group && childrenOf(message, 'participants').length > 0;
+  const ack = { class: 'message', id: attributeOf(message, 'id'), from: to, t: String(nowSec()) };
+  connection.send(stanza('ack', isMalformed ? { ...ack, error: '479' } : ack));
+  if (isMalformed) return;
   const entries = childrenOf(childrenOf(message, 'participants')[0], 'to').map((entry) => ({
     jid: attributeOf(entry, 'jid'),
     encrypted: childOf(entry, 'enc'),
@@ -51,10 +54,11 @@ const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): 
   const person = deps.directory.byJid(jid);
   if (!person) return;
   const device = jidDecode(jid)?.device ?? 0;
-  if (device !== 0) return person.companions.get(device)?.deliver(forwardTo(route, person, encrypted));
+  const reader = person.device(device);
+  if (!reader) return person.companions.get(device)?.deliver(forwardTo(route, person, encrypted));
   let content: proto.Message;
   try {
-    content = await unseal(person, sender, encrypted);
+    content = await unseal(reader, sender, encrypted);
   } catch (error) {
     deps.onUnreadable(error);
     if (error instanceof UsedKeyError) return void person.unread.usedKeys++;

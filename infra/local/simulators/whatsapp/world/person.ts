@@ -48,6 +48,8 @@ export type ProfileChange = Partial<Pick<Profile, 'name' | 'aliases' | 'pictureU
 export class Person {
   readonly phone: SignalPeer;
   readonly companions = new Map<number, Companion>();
+  /** Devices of a customer that nobody runs, by their number: they only ask for what they could not read, and read that. */
+  private readonly otherDevices = new Map<number, SignalPeer>();
   readonly inbox = new ObservedLog<InboxItem>();
   readonly receipts = new ObservedLog<Receipt>();
   /** Messages this phone could not read since its network started: those it asked for again, and those whose key was used before, which it drops. */
@@ -96,6 +98,18 @@ export class Person {
 
   get details(): Readonly<Profile> {
     return this.profile;
+  }
+
+  /** The keys of one of this person's devices; null for a linked one, which has its own. */
+  device(number: number): SignalPeer | null {
+    if (number === 0) return this.phone;
+    return this.companions.has(number) ? null : (this.otherDevices.get(number) ?? null);
+  }
+
+  addDevice(number: number): SignalPeer {
+    const device = this.otherDevices.get(number) ?? new SignalPeer(this.records, `${this.number}.${number}`);
+    this.otherDevices.set(number, device);
+    return device;
   }
 
   change(change: ProfileChange): void {

@@ -1,5 +1,6 @@
 import { type BinaryNode, encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import { attributeOf, bytesOf, stanza } from '../wire/stanza.ts';
+import type { SignalPeer } from '../keys/signal-peer.ts';
 import type { Companion } from './companion.ts';
 import type { Person } from './person.ts';
 
@@ -57,8 +58,8 @@ export const sealAgain = async (from: Person, to: Companion, id: string): Promis
   return true;
 };
 
-/** What a linked device sealed for this person's phone. @throws Error when it cannot be read. */
-export const unseal = async (person: Person, from: Companion, encrypted: BinaryNode): Promise<proto.Message> => {
-  const plain = await person.phone.decrypt(from.address, attributeOf(encrypted, 'type'), bytesOf(encrypted.content));
+/** What a linked device sealed for a customer's phone or other device. @throws Error when it cannot be read. */
+export const unseal = async (reader: SignalPeer, from: Companion, encrypted: BinaryNode): Promise<proto.Message> => {
+  const plain = await reader.decrypt(from.address, attributeOf(encrypted, 'type'), bytesOf(encrypted.content));
   return proto.Message.decode(unpadRandomMax16(plain));
 };
