@@ -143,7 +143,7 @@ it('refuses clients that are older than its minimum version, which can be raised
   await newest.close();
   const agent = new Agent({ ca: network.caCertificate });
   const script = await new Promise<string>((resolve, reject) =>
-    get(`${network.httpUrl}/sw.js`, { agent }, (response) => text(response).then(resolve, reject)).on('error', reject),
+    get(`${network.httpUrl}/sw.js`, { agent }, (response) => void text(response).then(resolve, reject)).on('error', reject),
   );
   network.setFaults({ minimumVersion: null });
 
