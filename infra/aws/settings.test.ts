@@ -35,6 +35,11 @@ describe('settings', () => {
     expect(settingsSchema.safeParse({ stage: 'Prod-1' }).success).toBe(false);
   });
 
+  it.each(['2.3000', 'newest', '2.3000.1043857760 '])('refuse the client version %j', (whatsappVersion) => {
+    expect(settingsSchema.safeParse({ whatsappVersion }).success).toBe(false);
+    expect(settingsSchema.safeParse({ whatsappVersion: '2.3000.1043857760' }).success).toBe(true);
+  });
+
   it('refuse a number of days CloudWatch does not know', () => {
     expect(settingsSchema.safeParse({ logRetentionDays: 29 }).success).toBe(false);
   });

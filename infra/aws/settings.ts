@@ -29,6 +29,13 @@ export const settingsSchema = z
     /** Containers that run WhatsApp sessions: at least and at most. One is needed, or nothing would say that another is. */
     minSessionTasks: z.coerce.number().int().positive().default(1),
     maxSessionTasks: z.coerce.number().int().positive().default(8),
+    /** Client version that the WhatsApp sessions log in with; the library's own when left out. */
+    whatsappVersion: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/)
+      .optional(),
+    /** Whether a session whose version WhatsApp refuses tries the one that its web client has now. */
+    whatsappNewestVersion: flag.default(true),
     /** Webhooks come to an address of their function, past the distribution and the API, which cost 1.5 times as much as the function does; `false`:
      *  through the app's domain. */
     ownAddresses: flag.default(true),
@@ -95,6 +102,8 @@ export const settingNames = [
   'sessionImage',
   'minSessionTasks',
   'maxSessionTasks',
+  'whatsappVersion',
+  'whatsappNewestVersion',
   'ownAddresses',
   'webhookConcurrency',
   'tenantMetrics',

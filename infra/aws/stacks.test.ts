@@ -200,6 +200,7 @@ describe('sessions', () => {
     expect(hostEnv.safeParse(environment).success).toBe(true);
     expect(environment['SHARD_QUEUE_URL']).toContain(queueId('wa-0'));
     expect(environment['SESSION_KEY_ID']).toContain('SessionKey');
+    expect(environment['WHATSAPP_NEWEST_VERSION']).toBe('true');
     expect(container().Secrets).toBeUndefined();
   });
 

@@ -35,6 +35,16 @@ describe('Backlog', () => {
     expect(joined(backlog, stanza())).toBe(false);
   });
 
+  it.each(['0', '1', undefined])('marks what is in it so that a library takes it for offline whatever "0" means: %s', (offline) => {
+    const backlog = new Backlog();
+    backlog.join(stanza({ offline: '0' }));
+    const node = stanza(offline === undefined ? {} : { offline });
+
+    backlog.join(node);
+
+    expect(node.attrs['offline']).toBe('1');
+  });
+
   it('does not go back for what was never in it', () => {
     const backlog = new Backlog();
     const waiting = stanza({ offline: '1' });

@@ -9,8 +9,9 @@ export class Backlog {
 
   /** Called for every message's stanza as it comes in, before the library looks at it. */
   join(node: BinaryNode): void {
-    if (!node.attrs.offline && this.through === this.last) return;
-    node.attrs.offline ??= '0';
+    if (node.attrs.offline === undefined && this.through === this.last) return;
+    // Not "0", which a library may take for "not offline" (Baileys #2810).
+    node.attrs.offline = '1';
     this.places.set(node, ++this.last);
   }
 

@@ -33,21 +33,33 @@ const maxRemembered = 16_384;
 export class BeforeAck {
   private readonly backlog = new Backlog();
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  /** How many ciphertexts of a stanza are still to be read. */
+  private readonly unread = new WeakMap<BinaryNode, number>();
   private readonly creds: () => AuthenticationCreds;
   private readonly session: SessionMemory;
   private readonly onMessage: (message: WAMessage) => Promise<void>;
+  private readonly onRead: (stanza: BinaryNode) => void;
 
-  constructor(creds: () => AuthenticationCreds, session: SessionMemory, onMessage: (message: WAMessage) => Promise<void>) {
+  /** @param onRead called for each stanza of which everything was read and passed on, and whose keys are written. */
+  constructor(
+    creds: () => AuthenticationCreds,
+    session: SessionMemory,
+    onMessage: (message: WAMessage) => Promise<void>,
+    onRead: (stanza: BinaryNode) => void,
+  ) {
     this.creds = creds;
     this.session = session;
     this.onMessage = onMessage;
+    this.onRead = onRead;
   }
 
   /** A message's stanza, as it comes in and before the library has it: it alone knows whose ciphertext it carries. */
   note(node: BinaryNode): void {
     this.backlog.join(node);
     if (!Array.isArray(node.content)) return;
-    for (const { content } of node.content) if (content instanceof Uint8Array) this.stanzas.set(content, node);
+    const ciphertexts = node.content.flatMap(({ tag, content }) => (tag === 'enc' && content instanceof Uint8Array ? [content] : []));
+    for (const ciphertext of ciphertexts) this.stanzas.set(ciphertext, node);
+    this.unread.set(node, ciphertexts.length);
   }
 
   readonly makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
@@ -77,16 +89,22 @@ export class BeforeAck {
   private async reading(ciphertext: Uint8Array, from: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
     // With its sender: members of a group have each other's ciphertexts.
     const name = `${from} ${createHash('sha256').update(ciphertext).digest('base64')}`;
+    const node = this.stanzas.get(ciphertext);
     try {
       const known = this.session.read.get(name);
-      if (known) return known;
-      const plain = await work();
-      if (plain.length <= maxRemembered) this.session.read.set(name, plain);
+      const plain = known ?? (await work());
+      if (!known && plain.length <= maxRemembered) this.session.read.set(name, plain);
+      if (node) this.countRead(node);
       return plain;
     } finally {
-      const node = this.stanzas.get(ciphertext);
       if (node) this.backlog.isThrough(node);
     }
+  }
+
+  private countRead(node: BinaryNode): void {
+    const left = (this.unread.get(node) ?? 1) - 1;
+    this.unread.set(node, left);
+    if (left === 0) this.onRead(node);
   }
 
   private async pass(ciphertext: Uint8Array, plain: Uint8Array): Promise<void> {

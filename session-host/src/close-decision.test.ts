@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideAfterClose } from './close-decision.ts';
+import { closeCauseOf, decideAfterClose } from './close-decision.ts';
 
 const paired = { failures: 0, wasReplaced: false, isPaired: true, random: 1 };
 
@@ -32,7 +32,53 @@ describe('decideAfterClose', () => {
     expect(decideAfterClose(408, { ...paired, isPaired: false })).toEqual({ kind: 'stop', reason: 'qrExpired', forgetKeys: false });
   });
 
-  it('gives up on a bad session after five times, keeping its keys', () => {
-    expect(decideAfterClose(500, { ...paired, failures: 5 })).toEqual({ kind: 'stop', reason: 'badSession', forgetKeys: false });
+  it.each([500, 501, 503, 428, null])('never gives a linked phone up for %s, however often it comes', (code) => {
+    for (const failures of [0, 5, 1000]) expect(decideAfterClose(code, { ...paired, failures })).toMatchObject({ kind: 'retry' });
+  });
+
+  it.each([500, 503])('waits for a person when no phone is linked and %i goes on', (code) => {
+    const unpaired = { ...paired, isPaired: false };
+
+    expect(decideAfterClose(code, { ...unpaired, failures: 2 })).toMatchObject({ kind: 'retry' });
+    expect(decideAfterClose(code, { ...unpaired, failures: 3 })).toMatchObject({ kind: 'stop', forgetKeys: false });
+  });
+
+  it.each([405, 409])('asks seldom while the client is refused with %i, and says so at once', (code) => {
+    expect(decideAfterClose(code, paired)).toEqual({ kind: 'retry', reason: 'versionRefused', afterMs: 900_000, isAway: true });
+  });
+
+  it('comes back when a temporary ban is over, and waits for a person where its end is not known', () => {
+    const banned = { ...paired, random: 0 };
+
+    expect(decideAfterClose(402, { ...banned, bannedForSec: 3600 })).toEqual({
+      kind: 'retry',
+      reason: 'temporarilyBanned',
+      afterMs: 3_660_000,
+      isAway: true,
+    });
+    // Over already: not again at once. Years: a timer holds 24 days.
+    expect(decideAfterClose(402, { ...banned, bannedForSec: 0 })).toMatchObject({ afterMs: 60_000 });
+    expect(decideAfterClose(402, { ...banned, bannedForSec: 1e12 })).toMatchObject({ afterMs: 7 * 86_400_000 + 60_000 });
+    expect(decideAfterClose(402, { ...banned, bannedForSec: null })).toMatchObject({ kind: 'stop', reason: 'banned' });
+  });
+});
+
+describe('closeCauseOf', () => {
+  const boom = (data: unknown) => Object.assign(new Error('Connection Failure'), { output: { statusCode: 402 }, data });
+
+  it('reads the code, the words and how long a ban lasts', () => {
+    expect(closeCauseOf(boom({ reason: '402', expire: '86400' }))).toEqual({
+      code: 402,
+      words: 'Connection Failure',
+      bannedForSec: 86_400,
+    });
+  });
+
+  it.each([{}, { expire: '' }, { expire: 'tomorrow' }, { expire: '-5' }, null, 'x'])('finds no end of a ban in %j', (data) => {
+    expect(closeCauseOf(boom(data)).bannedForSec).toBeNull();
+  });
+
+  it.each([undefined, null, 'text', {}, new Error('oi, tudo bem?')])('makes nothing up for %j', (error) => {
+    expect(closeCauseOf(error)).toEqual({ code: null, words: null, bannedForSec: null });
   });
 });

@@ -1,7 +1,11 @@
+import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
+
 /** What to do when a socket closed, by the code that WhatsApp gave. */
 export type CloseDecision =
   /** Not before a person acts; `forgetKeys` when the phone unlinked us. */
-  { kind: 'stop'; reason: string; forgetKeys: boolean } | { kind: 'retry'; afterMs: number; reason: string };
+  | { kind: 'stop'; reason: string; forgetKeys: boolean }
+  /** `isAway`: a person is to know now that nothing is tried for so long. */
+  | { kind: 'retry'; afterMs: number; reason: string; isAway?: true };
 
 type Circumstances = {
   /** Failed attempts in a row before this one. */
@@ -12,6 +16,8 @@ type Circumstances = {
   isPaired: boolean;
   /** A number in [0, 1) for the jitter. */
   random: number;
+  /** For how many seconds from now the account is banned; null where WhatsApp did not say. */
+  bannedForSec?: number | null;
 };
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
@@ -21,7 +27,14 @@ const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
 export const growingWaitMs = (failures: number, random: number, mostMs = Infinity): number =>
   Math.round(Math.min(steps[Math.min(failures, steps.length - 1)] ?? 0, mostMs) * random);
 
-export const decideAfterClose = (code: number | null, { failures, wasReplaced, isPaired, random }: Circumstances): CloseDecision => {
+/** Timers overflow after 24 days; a ban that lasts longer says so again. */
+const longestWaitMs = 7 * 86_400_000;
+const minuteMs = 60_000;
+
+export const decideAfterClose = (
+  code: number | null,
+  { failures, wasReplaced, isPaired, random, bannedForSec = null }: Circumstances,
+): CloseDecision => {
   const backOff = (reason: string): CloseDecision => ({
     kind: 'retry',
     reason,
@@ -31,6 +44,15 @@ export const decideAfterClose = (code: number | null, { failures, wasReplaced, i
     case 401:
       return { kind: 'stop', reason: 'loggedOut', forgetKeys: true };
     case 402:
+      // A temporary ban. Without its end a person decides, as about any other ban.
+      return bannedForSec === null
+        ? { kind: 'stop', reason: 'banned', forgetKeys: false }
+        : {
+            kind: 'retry',
+            reason: 'temporarilyBanned',
+            afterMs: Math.round(Math.min(bannedForSec * 1000, longestWaitMs) + minuteMs * (1 + random)),
+            isAway: true,
+          };
     case 403:
     case 406:
       return { kind: 'stop', reason: 'banned', forgetKeys: false };
@@ -42,21 +64,41 @@ export const decideAfterClose = (code: number | null, { failures, wasReplaced, i
     case 515:
       return { kind: 'retry', reason: 'restartRequired', afterMs: 0 };
     case 405:
-      return { kind: 'retry', reason: 'versionRefused', afterMs: 15 * 60_000 };
-    case 500:
-      return failures < 5 ? backOff('badSession') : { kind: 'stop', reason: 'badSession', forgetKeys: false };
+    // The client is not accepted as what it says it is.
+    case 409:
+      return { kind: 'retry', reason: 'versionRefused', afterMs: 15 * minuteMs, isAway: true };
     case 408:
       return isPaired ? backOff('timedOut') : { kind: 'stop', reason: 'qrExpired', forgetKeys: false };
     default:
-      return isPaired || failures < 3 ? backOff('connectionLost') : { kind: 'stop', reason: 'connectionLost', forgetKeys: false };
+      // 500 is also what the library makes of every error of the stream without a code. They pass, however many there are.
+      if (isPaired) return backOff(code === 500 ? 'badSession' : 'connectionLost');
+      return failures < 3 ? backOff('connectionLost') : { kind: 'stop', reason: 'connectionLost', forgetKeys: false };
   }
 };
 
-/** The code in the error a socket closed with. */
-export const closeCodeOf = (error: unknown): number | null => {
-  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
-  const { output } = error;
-  return typeof output === 'object' && output !== null && 'statusCode' in output && typeof output.statusCode === 'number'
-    ? output.statusCode
-    : null;
+/** Why a socket closed, in WhatsApp's own words; nothing that a message holds. */
+export type CloseCause = {
+  code: number | null;
+  /** Such as "Stream Errored (ack)". */
+  words: string | null;
+  /** Seconds from now until a ban ends. */
+  bannedForSec: number | null;
 };
+
+/** What the error that a socket closed with says. */
+export const closeCauseOf = (error: unknown): CloseCause => {
+  const { output, data, message } = fieldsOf(error);
+  const { statusCode } = fieldsOf(output);
+  const { expire } = fieldsOf(data);
+  const bannedForSec = typeof expire === 'string' && expire !== '' ? Number(expire) : NaN;
+  return {
+    code: typeof statusCode === 'number' ? statusCode : null,
+    // Errors without a code are ours, and may hold anything.
+    words: typeof statusCode === 'number' && typeof message === 'string' ? cutCodePoints(message, 100) : null,
+    bannedForSec: bannedForSec >= 0 ? bannedForSec : null,
+  };
+};
+
+/** Also of errors, whose message is not enumerable. */
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value, message: 'message' in value ? value.message : undefined } : {};

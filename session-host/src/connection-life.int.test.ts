@@ -1,5 +1,5 @@
 import { connectionId } from '@balcao/shared/domain/ids.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { linkShop, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
 });
 afterAll(() => whatsapp.cloud.stop());
+afterEach(() => whatsapp.control('DELETE', 'faults'));
 
 const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30_000) =>
   eventually(
@@ -24,6 +25,11 @@ const keysOf = async ({ id }: LinkedShop): Promise<string[]> => {
 const refuse = (shop: LinkedShop, code: number, times = 1) =>
   whatsapp.control('PUT', 'faults', { refuseLogins: { code, times, number: shop.number } });
 const cut = (shop: LinkedShop) => whatsapp.control('POST', `phones/${shop.number}/break`, { kind: 'cut' });
+const endLogins = (shop: LinkedShop, ...endings: object[]) =>
+  whatsapp.control('PUT', 'faults', { endLogins: { with: endings, number: shop.number } });
+const retry = (shop: LinkedShop) => shop.owner.call('POST', '/whatsappsession/{id}', { params: { id: shop.id } });
+/** Stanzas that the linked device has not acknowledged. */
+const waitingOf = async (shop: LinkedShop): Promise<number> => (await whatsapp.control('GET', `phones/${shop.number}`)).devices[0].waiting;
 
 describe('a linked connection', () => {
   it('comes back by itself when its line is cut', async () => {
@@ -150,5 +156,124 @@ describe('a linked connection', () => {
     ).catch(() => null);
     await until(shop, { status: 'CONNECTED' });
     expect(await devicesOf(shop)).toHaveLength(before.length);
+  });
+
+  it('acknowledges every message it reads, also those of a group and of its own phone', async () => {
+    const shop = await linkShop(whatsapp, { allowGroup: true });
+    const customer = await shop.customer('Aceno');
+    const group = await whatsapp.control('POST', 'groups', {
+      subject: 'Vizinhos',
+      owner: customer.number,
+      members: [customer.number, shop.number],
+    });
+    await whatsapp.control('PUT', 'faults', { messageAcks: { withinMs: 1000 } });
+
+    await customer.says('um');
+    await customer.says('no grupo', { to: group.jid });
+    await shop.writes(customer.number, { type: 'text', text: 'do celular' });
+    await customer.says('dois');
+    const { messages } = await shop.inbox.until('Aceno', 3, 30_000);
+    const inGroup = await eventually(
+      async () => (await shop.inbox.list({ status: 'group', showAll: 'true' })).filter(({ contact }) => contact.name === 'Vizinhos'),
+      (tickets) => tickets.length === 1,
+      30_000,
+    );
+    const waiting = await eventually(
+      () => waitingOf(shop),
+      (count) => count === 0,
+    );
+
+    expect(messages.map(({ body }) => body)).toEqual(['um', 'do celular', 'dois']);
+    expect(inGroup[0]?.lastMessage).toContain('no grupo');
+    expect(waiting).toBe(0);
+  });
+
+  it('gets what was written meanwhile though a status and a group nobody wants came before', async () => {
+    const shop = await linkShop(whatsapp, { allowGroup: false });
+    const customer = await shop.customer('Estado');
+    const group = await whatsapp.control('POST', 'groups', {
+      subject: 'Ofertas',
+      owner: customer.number,
+      members: [customer.number, shop.number],
+    });
+    await whatsapp.control('PUT', 'faults', { keepsRefused: true });
+    const status = { to: shop.number, message: { conversation: 'meu status' }, broadcast: 'status' };
+    await whatsapp.control('POST', `phones/${customer.number}/raw`, status);
+    await customer.says('para o grupo', { to: group.jid });
+    await eventually(
+      () => waitingOf(shop),
+      (count) => count === 0,
+    );
+
+    await refuse(shop, 503);
+    await cut(shop);
+    await whatsapp.control('POST', `phones/${customer.number}/raw`, status);
+    await customer.says('depois do status');
+    const { messages } = await shop.inbox.until('Estado', 1, 30_000);
+
+    expect(messages.map(({ body }) => body)).toEqual(['depois do status']);
+    expect(await waitingOf(shop)).toBe(0);
+  });
+
+  it("takes what comes through a customer's broadcast list as that customer's message", async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Lista');
+    const throughList = (text: string, addressing: string) =>
+      whatsapp.control('POST', `phones/${customer.number}/raw`, {
+        to: shop.number,
+        message: { conversation: text },
+        broadcast: 'list',
+        addressing,
+      });
+
+    await customer.says('direto');
+    await throughList('pela lista', 'pn');
+    await throughList('pela lista, por LID', 'lid');
+
+    const { messages } = await shop.inbox.until('Lista', 3, 30_000);
+    expect(messages.map(({ body }) => body)).toEqual(['direto', 'pela lista', 'pela lista, por LID']);
+  });
+
+  it('says until when its number is banned, and comes back earlier when somebody tries', async () => {
+    const shop = await linkShop(whatsapp);
+    await endLogins(shop, { kind: 'failure', code: 402, expireSec: 3600 });
+    await cut(shop);
+
+    const banned = await until(shop, { status: 'DISCONNECTED' });
+    const inMinutes = (Date.parse(banned['retryAt']) - Date.now()) / 60_000;
+    await retry(shop);
+    const back = await until(shop, { status: 'CONNECTED' });
+
+    expect(banned['reason']).toBe('temporarilyBanned');
+    expect(inMinutes).toBeGreaterThan(58);
+    expect(inMinutes).toBeLessThan(64);
+    expect(back).toMatchObject({ reason: null, retryAt: null });
+  });
+
+  it('logs in with the newest version when WhatsApp raises the oldest that it takes, and so do the others', async () => {
+    const [shop, other] = [await linkShop(whatsapp), await linkShop(whatsapp)];
+    const customer = await shop.customer('Versão');
+    const newest = '2.3000.2000000000';
+    await whatsapp.control('PUT', 'faults', { minimumVersion: newest });
+
+    await cut(shop);
+    await customer.says('versão nova?');
+    const { messages } = await shop.inbox.until('Versão', 1, 30_000);
+    const another = await other.customer('Também');
+    await cut(other);
+    await another.says('e aqui?');
+    const answered = await other.inbox.until('Também', 1, 30_000);
+
+    expect([...messages, ...answered.messages].map(({ body }) => body)).toEqual(['versão nova?', 'e aqui?']);
+  });
+
+  it('says that its version is refused, and is not stuck with it', async () => {
+    const shop = await linkShop(whatsapp);
+    await endLogins(shop, { kind: 'failure', code: 409 });
+    await cut(shop);
+
+    await until(shop, { status: 'TIMEOUT', reason: 'versionRefused' });
+    await retry(shop);
+    await until(shop, { status: 'CONNECTED', reason: null });
   });
 });

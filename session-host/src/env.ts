@@ -14,6 +14,20 @@ export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({
   SHARD_QUEUE_URL: z.url(),
   /** The service the sessions log in to; another one only in tests and on a laptop. */
   WHATSAPP_URL: z.url().default('wss://web.whatsapp.com/ws/chat'),
+  /** Client version to log in with, such as 2.3000.1043857760; the library's own when left out. */
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .transform((version): [number, number, number] => {
+      const [primary = 0, secondary = 0, tertiary = 0] = version.split('.').map(Number);
+      return [primary, secondary, tertiary];
+    })
+    .optional(),
+  /** Whether a session whose version WhatsApp refuses tries the one that its web client has now. */
+  WHATSAPP_NEWEST_VERSION: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   /** File with a certificate to trust besides the usual ones; for the local stand-in. */
   WHATSAPP_CA_FILE: z.string().optional(),
   /** Sessions one container runs at most. */

@@ -9,7 +9,7 @@ process.env['TABLE_NAME'] ??= 'none';
 const { InboundEvents } = await import('./inbound-events.ts');
 
 const session = { companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) };
-const sock = { user: { id: '5511900000000@s.whatsapp.net' } } as unknown as WASocket;
+const sock = { user: { id: '5511900000000@s.whatsapp.net', lid: '999@lid' } } as unknown as WASocket;
 const message = (id: string, text: string): WAMessage => ({
   key: { remoteJid: '5511988887777@s.whatsapp.net', id, fromMe: false },
   messageTimestamp: 1_790_000_000,
@@ -19,6 +19,7 @@ const message = (id: string, text: string): WAMessage => ({
 /** A session whose queue takes what `takes` lets through. */
 const eventsOver = (takes: (event: InboundEvent) => void) => {
   const handed: string[] = [];
+  const chats: string[] = [];
   const setAside: { id: string; body: string }[] = [];
   const events = new InboundEvents(
     {
@@ -27,6 +28,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
         for (const event of all) {
           takes(event);
           handed.push(event.providerId);
+          chats.push(event.chatKey);
         }
         return Promise.resolve();
       },
@@ -41,7 +43,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
     } as never,
     () => null,
   );
-  return { events, handed, setAside };
+  return { events, handed, chats, setAside };
 };
 
 describe('a message that cannot be handed over', () => {
@@ -89,5 +91,51 @@ describe('a message that cannot be handed over', () => {
     await events.take(sock, { 'messages.upsert': { messages, type: 'notify' } });
 
     expect(handed).toEqual(['OTHER']);
+  });
+});
+
+describe('a message through a broadcast list', () => {
+  const throughList = (id: string, participant: string, alt: string): WAMessage => ({
+    ...message(id, 'promoção?'),
+    key: { remoteJid: '551198888777701@broadcast', participant, remoteJidAlt: alt, id, fromMe: false },
+  });
+
+  it.each([
+    ['5511988887777@s.whatsapp.net', '777@lid'],
+    ['777@lid', '5511988887777@s.whatsapp.net'],
+  ])("belongs to its sender's chat, named as %s", async (participant, alt) => {
+    const { events, handed, chats } = eventsOver(() => {});
+
+    await events.takeFirst(sock, throughList('LIST', participant, alt), null);
+
+    expect(handed).toEqual(['LIST']);
+    expect(chats).toEqual(['5511988887777']);
+  });
+
+  it.each([
+    ['5511900000000:3@s.whatsapp.net', '999@lid'],
+    ['999:3@lid', '5511900000000@s.whatsapp.net'],
+  ])('is passed over when it is the own list, named as %s', async (participant, alt) => {
+    const { events, handed } = eventsOver(() => {});
+
+    await events.takeFirst(sock, throughList('OWN', participant, alt), null);
+
+    expect(handed).toEqual([]);
+  });
+
+  it('comes again when it could not be handed over, and is not called unreadable before', async () => {
+    let isBusy = true;
+    const { events, handed } = eventsOver(() => {
+      if (isBusy) throw new BusyError('no room');
+    });
+    const came = () => throughList('LIST', '5511988887777@s.whatsapp.net', '777@lid');
+
+    await expect(events.takeFirst(sock, came(), null)).rejects.toThrow(BusyError);
+    isBusy = false;
+    const unreadable = { ...came(), message: null, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
+    await events.take(sock, { 'messages.upsert': { messages: [unreadable], type: 'notify' } });
+    await events.takeFirst(sock, came(), null);
+
+    expect(handed).toEqual(['LIST']);
   });
 });

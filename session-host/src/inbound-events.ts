@@ -2,7 +2,9 @@ import {
   areJidsSameUser,
   decodeMessageNode,
   downloadAndProcessHistorySyncNotification,
+  isJidBroadcast,
   isJidGroup,
+  isJidStatusBroadcast,
   isLidUser,
   jidNormalizedUser,
   type BaileysEventMap,
@@ -169,10 +171,11 @@ export class InboundEvents {
   /** A message, before WhatsApp hears that it arrived.
    *  @param importingSince when the socket was made, if old messages are wanted. */
   async takeFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
+    const key = { ...message.key };
     try {
       await this.orSetAside(message, () => this.handOverFirst(sock, message, importingSince));
     } catch (error) {
-      this.refuse(message);
+      this.refuse({ key });
       throw error;
     }
   }
@@ -190,7 +193,7 @@ export class InboundEvents {
   }
 
   /** The library will call this message unreadable, and that must not take its place in the conversation. */
-  refuse({ key }: WAMessage): void {
+  refuse({ key }: Pick<WAMessage, 'key'>): void {
     this.refused.set(chatAndId(key), true);
   }
 
@@ -399,12 +402,16 @@ export class InboundEvents {
     }
   }
 
-  /** Names a chat by its number too where only the LID came along and the number is known: everything about one person then
+  /** A message that came through its sender's broadcast list belongs to the chat with the sender. Names a chat by its number too where only the LID came along and the number is known: everything about one person then
    *  goes the same way, in order. For what the phone sent itself the library gives our own number in that place. */
   private async completeKey(sock: WASocket, key: WAMessageKey): Promise<void> {
-    const mine = [sock.user?.id, sock.user?.lid];
-    if (key.fromMe && key.remoteJidAlt && mine.some((jid) => areJidsSameUser(jid, key.remoteJidAlt ?? undefined)))
-      key.remoteJidAlt = undefined;
+    const isMine = (jid: string): boolean => [sock.user?.id, sock.user?.lid].some((mine) => areJidsSameUser(mine, jid));
+    if (isBroadcastList(key.remoteJid) && key.participant) {
+      // The library knows our own lists by number only.
+      if (isMine(key.participant)) key.fromMe = true;
+      else if (!key.fromMe) [key.remoteJid, key.participant] = [jidNormalizedUser(key.participant), undefined];
+    }
+    if (key.fromMe && key.remoteJidAlt && isMine(key.remoteJidAlt)) key.remoteJidAlt = undefined;
     if (!key.remoteJid || key.remoteJidAlt || isLidUser(key.remoteJid) !== true) return;
     const number = this.addressees.get(key.remoteJid) ?? (await sock.signalRepository.lidMapping.getPNForLID(key.remoteJid));
     if (number) key.remoteJidAlt = jidNormalizedUser(number);
@@ -418,6 +425,8 @@ const makersOf = async (sock: WASocket, maker: string | null): Promise<string[]>
   return [maker, ...(number ? [number] : [])];
 };
 
+const isBroadcastList = (jid: string | null | undefined): boolean =>
+  isJidBroadcast(jid ?? undefined) === true && !isJidStatusBroadcast(jid ?? '');
 const unreadable = proto.WebMessageInfo.StubType.CIPHERTEXT;
 const chatAndId = ({ remoteJid, id }: WAMessageKey): string => `${remoteJid} ${id}`;
 const nameOf = ({ chatKey, providerId }: Pick<InboundEvent, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;

@@ -14,6 +14,7 @@ const setUp = (isPaired = true, loadAuth = () => loadedAuth(isPaired)) => {
       logger: pino({ level: 'silent' }),
       loadAuth,
       makeSocket: make,
+      version: { current: [2, 3000, 1] },
       turn: async () => {},
       pause: () => new Promise((resolve) => setImmediate(resolve)),
     },

@@ -1,9 +1,9 @@
-import type { makeWASocket, WASocket } from '@whiskeysockets/baileys';
+import type { makeWASocket, WASocket, WAVersion } from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import type { Logger } from 'pino';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { AuthState } from './auth-state.ts';
-import { closeCodeOf, decideAfterClose } from './close-decision.ts';
+import { closeCauseOf, decideAfterClose } from './close-decision.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 
 export type LogOutDeps = {
@@ -13,6 +13,7 @@ export type LogOutDeps = {
   logger: Logger;
   loadAuth: () => Promise<AuthState>;
   makeSocket: typeof makeWASocket;
+  version: { current: WAVersion };
   /** Resolves when this may log in. */
   turn: () => Promise<void>;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -39,12 +40,17 @@ export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promi
   }
 };
 
-const connectAndLogOut = ({ url, caCertificate, logger, makeSocket }: LogOutDeps, auth: AuthState, signal: AbortSignal): Promise<void> =>
+const connectAndLogOut = (
+  { url, caCertificate, logger, makeSocket, version }: LogOutDeps,
+  auth: AuthState,
+  signal: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error('too late to log out'));
     const agent = caCertificate ? new Agent({ ca: caCertificate }) : undefined;
     const sock: WASocket = makeSocket({
       auth: auth.state,
+      version: version.current,
       waWebSocketUrl: url,
       logger,
       markOnlineOnConnect: false,
@@ -62,7 +68,7 @@ const connectAndLogOut = ({ url, caCertificate, logger, makeSocket }: LogOutDeps
       if (update?.connection === 'open') sock.logout().catch(reject);
       if (update?.connection !== 'close') return;
       signal.removeEventListener('abort', stop);
-      const code = closeCodeOf(update.lastDisconnect?.error);
+      const { code } = closeCauseOf(update.lastDisconnect?.error);
       // 401 is the answer to the log-out, or says that the phone unlinked it before; banned accounts cannot be logged out.
       const { kind } = decideAfterClose(code, { failures: 0, wasReplaced: false, isPaired: true, random: 0 });
       if (kind === 'stop') resolve();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { pino } from 'pino';
 import { readEnv } from '@balcao/functions/platform/env.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { leaseRecords, shardCount } from '@balcao/functions/organisation/sessions/service/session-records.ts';
@@ -13,11 +12,14 @@ import { startMetrics } from './publish-metrics.ts';
 import { SessionHost } from './session-host.ts';
 import { leaseTimesOf, ShardLeases } from './shard-leases.ts';
 import { silenceLibsignal } from './silence-libsignal.ts';
+import { countingLogger, WhatsAppCounts } from './whatsapp-counts.ts';
 
 silenceLibsignal();
 keepUnreadSessions();
 const env = readEnv(hostEnv);
-const host = new SessionHost(env, pino({ level: 'silent' }), env.WHATSAPP_CA_FILE ? readFileSync(env.WHATSAPP_CA_FILE, 'utf8') : null);
+const counts = new WhatsAppCounts();
+const caCertificate = env.WHATSAPP_CA_FILE ? readFileSync(env.WHATSAPP_CA_FILE, 'utf8') : null;
+const host = new SessionHost(env, countingLogger(counts), counts, caCertificate);
 const leases = new ShardLeases({
   store: leaseRecords,
   owner: `${hostname()}-${randomUUID()}`,
@@ -39,9 +41,9 @@ const nudges = new NudgeListener(env.SHARD_QUEUE_URL, async (shard, hint) => {
   host.nudge(shard, hint);
 });
 
-const facts = () => ({ sessions: host.sessions, shards: leases.shards.length });
+const facts = () => ({ sessions: host.sessions, shards: leases.shards.length, failing: host.failing });
 const health = await startHealthServer(env.HEALTH_PORT, process.env.HEALTH_HOST ?? '0.0.0.0', facts);
-const stopMetrics = startMetrics(facts);
+const stopMetrics = startMetrics(facts, counts);
 await leases.start();
 
 /** Nudges say when to look; this is for those that got lost. */

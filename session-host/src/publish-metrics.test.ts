@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { reportFacts } from './publish-metrics.ts';
+import { WhatsAppCounts } from './whatsapp-counts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,14 +12,25 @@ it('reports what the container carries and how late it is, and starts counting a
   vi.stubEnv('METRICS_STAGE', 'prod');
   const delay = { percentile: vi.fn(() => 70e6), reset: vi.fn() };
 
-  reportFacts({ sessions: 12, shards: 8 }, delay, 300 * 1_048_576, new Date());
+  const counts = new WhatsAppCounts();
+  for (const code of [405, 409, 503, null]) counts.add('closed', code);
+  counts.add('decryptFailed');
+  counts.add('stanzaRefused', '500');
 
-  expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
+  reportFacts({ sessions: 12, shards: 8, failing: 2 }, counts, delay, 300 * 1_048_576, new Date());
+
+  const [line, metrics] = write.mock.calls.map(([written]) => JSON.parse(String(written)));
+  expect(line).toMatchObject({ 'closed-405': 1, 'closed-409': 1, 'closed-503': 1, closed: 1, decryptFailed: 1, 'stanzaRefused-500': 1 });
+  expect(metrics).toMatchObject({
     Stage: 'prod',
     Sessions: 12,
     Shards: 8,
     EventLoopDelayMs: 50,
     MemoryMb: 300,
+    SessionsFailing: 2,
+    VersionRefusals: 2,
+    DecryptFailures: 1,
+    StanzasRefused: 1,
   });
   expect(delay.percentile).toHaveBeenCalledWith(99);
   expect(delay.reset).toHaveBeenCalledOnce();

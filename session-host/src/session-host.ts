@@ -21,6 +21,7 @@ import {
 } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { AuthState, dataKeyName } from './auth-state.ts';
+import { askNewestVersion, ClientVersion } from './client-version.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
@@ -33,6 +34,7 @@ import { RemovedSessions } from './removed-sessions.ts';
 import { SessionSocket, type SessionReport } from './session-socket.ts';
 import type { ShardLeases } from './shard-leases.ts';
 import { ShardLooks } from './shard-looks.ts';
+import type { WhatsAppCounts } from './whatsapp-counts.ts';
 import { within } from './with-time-limit.ts';
 
 /** Log-ins leave one after the other: about five a second, first ones and new tries alike. */
@@ -52,6 +54,8 @@ export class SessionHost {
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
   private readonly dataKeys: DataKeys;
+  private readonly counts: WhatsAppCounts;
+  private readonly version: ClientVersion;
   private leases: ShardLeases | null = null;
   private readonly looks = new ShardLooks({
     look: (shard) => this.look(shard),
@@ -67,11 +71,17 @@ export class SessionHost {
   });
   private login: Promise<void> = Promise.resolve();
 
-  constructor(env: HostEnv, logger: Logger, caCertificate: string | null) {
+  constructor(env: HostEnv, logger: Logger, counts: WhatsAppCounts, caCertificate: string | null) {
     this.env = env;
     this.logger = logger;
     this.caCertificate = caCertificate;
     this.dataKeys = new DataKeys(env.SESSION_KEY_ID);
+    this.counts = counts;
+    this.version = new ClientVersion({
+      configured: env.WHATSAPP_VERSION ?? null,
+      askNewest: env.WHATSAPP_NEWEST_VERSION ? () => askNewestVersion(env.WHATSAPP_URL) : null,
+      now: () => Date.now(),
+    });
   }
 
   use(leases: ShardLeases): void {
@@ -80,6 +90,11 @@ export class SessionHost {
 
   get sessions(): number {
     return this.running.size;
+  }
+
+  /** Sessions that do not come back, whatever is tried. */
+  get failing(): number {
+    return [...this.running.values()].filter(({ socket }) => socket.isFailing).length;
   }
 
   /** What the sessions of a shard should be, compared with what runs here. A look that fails is repeated. */
@@ -176,6 +191,8 @@ export class SessionHost {
       },
       turn: () => this.turn(),
       makeSocket: makeWASocket,
+      version: this.version,
+      counts: this.counts,
       pause,
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
@@ -235,6 +252,7 @@ export class SessionHost {
         logger: this.logger,
         loadAuth: () => this.loadAuth(session),
         makeSocket: makeWASocket,
+        version: this.version,
         turn: () => this.turn(),
         pause,
       },

@@ -9,8 +9,8 @@ const table = (of: ReadonlyArray<What> = ['forget', 'load', 'report', 'settings'
   return state;
 };
 const running: Array<{ stop: () => Promise<void> }> = [];
-const set = (fails: (what: What, report?: SessionReport) => boolean) => {
-  const made = aSocketSession(fails);
+const set = (fails: (what: What, report?: SessionReport) => boolean, more: Parameters<typeof aSocketSession>[1] = {}) => {
+  const made = aSocketSession(fails, more);
   running.push(made.socket);
   return made;
 };
@@ -175,4 +175,111 @@ it('says whether the phone was told that it is logged out', async () => {
 
   expect(await open.socket.logOut()).toBe(true);
   expect(await closed.socket.logOut()).toBe(false);
+});
+
+describe('a linked session that WhatsApp closes', () => {
+  it('comes back however often it closes with 500, 503 and without a code, and counts as failing', async () => {
+    const { socket, made, shown, reports } = set(() => false);
+    await socket.start();
+    await made[0]?.open();
+    await settled();
+
+    for (let round = 0; round < 30; round++) {
+      await made.at(-1)?.close([500, 503, 500, 428][round % 4] ?? 500);
+      await settled(10);
+    }
+
+    expect(made).toHaveLength(31);
+    const reported = reports.slice(-8).flatMap(({ status, reason }) => (status === 'OPENING' ? [] : [`${status} ${reason}`]));
+    expect(new Set(reported)).toEqual(new Set(['TIMEOUT badSession', 'TIMEOUT connectionLost']));
+    expect(shown.desired).toBeUndefined();
+    expect(socket.isFailing).toBe(true);
+    await made.at(-1)?.open();
+    await settled();
+    expect(shown).toMatchObject({ status: 'CONNECTED', reason: null });
+  });
+
+  it('says until when its number is banned, and comes back then', async () => {
+    const { socket, made, shown, reports, waits } = set(() => false);
+    await socket.start();
+    await settled();
+    const closedAtMs = Date.now();
+
+    await made[0]?.close(402, { reason: '402', expire: '3600' });
+    await settled();
+
+    const reported = reports.find(({ status }) => status === 'DISCONNECTED');
+    const retryInMs = Date.parse(reported?.retryAt ?? '') - closedAtMs;
+    expect(reported?.reason).toBe('temporarilyBanned');
+    expect(retryInMs).toBeGreaterThan(3_600_000);
+    expect(retryInMs).toBeLessThan(3_600_000 + 180_000);
+    expect(waits.at(-1)).toBeGreaterThan(3_600_000);
+    expect(made).toHaveLength(2);
+    await made[1]?.open();
+    await settled();
+    expect(shown).toMatchObject({ status: 'CONNECTED', reason: null, retryAt: null });
+  });
+
+  it('waits for the end of a ban that another container noted', async () => {
+    const retryAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { socket, made, waits } = set(() => false, { session: { retryAt } });
+
+    await socket.start();
+    await settled();
+
+    expect(waits[0]).toBeGreaterThan(3_500_000);
+    expect(made).toHaveLength(1);
+  });
+
+  it('says that its version is refused, and counts it', async () => {
+    const { socket, made, reports, waits, counts } = set(() => false);
+    await socket.start();
+    await settled();
+
+    await made[0]?.close(409);
+    await settled();
+
+    expect(reports).toContainEqual({ status: 'TIMEOUT', qrcode: null, reason: 'versionRefused', retryAt: null });
+    expect(waits.at(-1)).toBe(900_000);
+    expect(counts.take()).toEqual([{ mishap: 'closed', code: '409', count: 1 }]);
+  });
+
+  it('tries the newest version when its own is refused, and goes back to its own when that is refused too', async () => {
+    const { socket, made, waits } = set(() => false, { newestVersion: () => [2, 3000, 2_000_000_000] });
+    await socket.start();
+    await settled();
+    const own = made[0]?.version;
+
+    await made[0]?.close(405);
+    await settled();
+    await made[1]?.close(405);
+    await settled();
+
+    expect(made.map(({ version }) => version)).toEqual([own, '2.3000.2000000000', own]);
+    expect(waits[0]).toBeLessThanOrEqual(1000);
+    expect(waits[1]).toBe(900_000);
+  });
+});
+
+describe('stanzas of messages', () => {
+  const stanza = (id: string, from: string) => ({ tag: 'message', attrs: { id, from } });
+
+  it('are acknowledged without an error where nobody wants their chat, and read otherwise', async () => {
+    const { socket, made } = set(() => false);
+    await socket.start();
+    await settled();
+
+    made[0]?.receive(stanza('STATUS', 'status@broadcast'));
+    made[0]?.receive(stanza('NEWS', '120363000000000000@newsletter'));
+    made[0]?.receive(stanza('GROUP', '120363000000000001@g.us'));
+    made[0]?.receive(stanza('PERSON', '5511987654321@s.whatsapp.net'));
+    made[0]?.receive(stanza('LIST', '1234567890@broadcast'));
+
+    expect(made[0]?.acknowledged).toEqual([
+      ['STATUS', undefined],
+      ['NEWS', undefined],
+      ['GROUP', undefined],
+    ]);
+    expect(made[0]?.read).toEqual(['PERSON', 'LIST']);
+  });
 });

@@ -1,11 +1,13 @@
 import {
   Browsers,
   isJidGroup,
+  isJidNewsletter,
+  isJidStatusBroadcast,
   type BaileysEventMap,
-  type BinaryNode,
   type makeWASocket,
   type proto,
   type WASocket,
+  type WAVersion,
 } from '@whiskeysockets/baileys';
 import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -13,20 +15,27 @@ import type { SessionStatus } from '@balcao/functions/organisation/sessions/serv
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
-import { closeCodeOf, decideAfterClose, growingWaitMs } from './close-decision.ts';
+import type { ClientVersion } from './client-version.ts';
+import { closeCauseOf, decideAfterClose, growingWaitMs, type CloseCause } from './close-decision.ts';
 import { DeviceResends } from './device-resends.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
+import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
 import { hasNoContent } from './to-inbound-events.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
+import type { WhatsAppCounts } from './whatsapp-counts.ts';
 import { within, withTimeLimit } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
 /** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
 const steadyAfterMs = 5 * 60_000;
+/** A session that did not come back after so many tries is counted as failing, and whoever operates this is alarmed. */
+const failingAfter = 5;
+/** A session whose version was refused waits so long for another one to try the newest. */
+const trialWaitMs = 60_000;
 /** The longest wait between two tries to read or forget the keys: a session is back so long after the table, at the most. */
 const mostWaitMs = 30_000;
 
@@ -34,6 +43,8 @@ export type SessionReport = {
   status: SessionStatus;
   qrcode?: string | null;
   reason?: string | null;
+  /** When it is tried again, if that is far off; null = soon, or not before a person acts. */
+  retryAt?: string | null;
   number?: string | null;
   desired?: 'connected' | 'disconnected';
 };
@@ -48,6 +59,8 @@ type Deps = InboundDeps & {
   /** Resolves when this may log in: every log-in of a container waits for its turn. */
   turn: () => Promise<void>;
   makeSocket: typeof makeWASocket;
+  version: Pick<ClientVersion, 'current' | 'isTrying' | 'noteAccepted' | 'replacementFor'>;
+  counts: Pick<WhatsAppCounts, 'add'>;
   /** Waits, or less when the signal comes. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -59,6 +72,8 @@ export class SessionSocket {
   private attempt = 0;
   private failures = 0;
   private openedAtMs = 0;
+  /** The version to log in with next, where it is not the container's. */
+  private trialVersion: WAVersion | null = null;
   /** Whether another socket with the same keys threw this one out lately. */
   private wasReplaced = false;
   private readonly stopping = new AbortController();
@@ -87,6 +102,11 @@ export class SessionSocket {
     return this.isOpen ? this.sock : null;
   }
 
+  /** Whether it keeps losing its connection, whatever is tried. */
+  get isFailing(): boolean {
+    return this.failures >= failingAfter && !this.isSteady;
+  }
+
   /** The service has a message of ours. */
   noteSent(id: string, jid: string): Promise<void> {
     return this.inbound.takeServerAck({ id, from: jid });
@@ -108,7 +128,7 @@ export class SessionSocket {
     this.keyWork = this.untilDone('start', () => this.load());
     await this.keyWork;
     if (this.isStopped) this.deps.settings.stop();
-    else this.connectSoon(0);
+    else this.connectSoon(untilMs(this.deps.session.retryAt));
   }
 
   /** Lets go without logging out: the next holder goes on with the same keys. */
@@ -173,6 +193,9 @@ export class SessionSocket {
     const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
     const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
     const startedAt = new Date();
+    const version = this.trialVersion ?? this.deps.version.current;
+    const isIgnored = (jid: string): boolean =>
+      isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
       this.memory,
@@ -185,12 +208,12 @@ export class SessionSocket {
           }
           return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
         }),
+      (stanza) => acknowledgeRead(sock, stanza),
     );
-    const isIgnored = (jid: string): boolean =>
-      jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
     const resends = new DeviceResends(this.deps.session.connectionId);
     const sock: WASocket = this.deps.makeSocket({
       auth: auth.state,
+      version,
       makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
       logger: this.deps.logger,
@@ -202,7 +225,6 @@ export class SessionSocket {
       ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
       shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
       generateHighQualityLinkPreview: false,
-      // Groups nobody wants here are dropped before they are decrypted.
       shouldIgnoreJid: isIgnored,
       getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
@@ -213,13 +235,16 @@ export class SessionSocket {
     // The library drops what it has buffered when a socket ends, though it acknowledged it: hand it over first.
     sock.registerSocketEndHandler(() => void sock.ev.flush());
     sock.ws.on('CB:ack,class:message', (node: { attrs: Record<string, string> }) => {
+      if (node.attrs.error) this.deps.counts.add('sendRefused', node.attrs.error);
       if (attempt === this.attempt && !node.attrs.error) void this.inTurn(() => this.inbound.takeServerAck(node.attrs)).catch(() => {});
     });
-    sock.ws.prependListener('CB:message', (node: BinaryNode) => {
-      beforeAck.note(node);
-      this.inbound.noteAddressee(node);
-      if (hasNoContent(node) && !isIgnored(node.attrs.from ?? ''))
-        void this.inTurn(() => this.inbound.takeWithoutContent(sock, node)).catch(() => {});
+    takeMessageStanzas(sock, {
+      isIgnored,
+      onMessage: (stanza) => {
+        beforeAck.note(stanza);
+        this.inbound.noteAddressee(stanza);
+        if (hasNoContent(stanza)) void this.inTurn(() => this.inbound.takeWithoutContent(sock, stanza)).catch(() => {});
+      },
     });
     sock.ev.process(async (events) => {
       const history = events['messaging-history.set'];
@@ -240,7 +265,7 @@ export class SessionSocket {
           if (events['creds.update']) await auth.saveCreds(events['creds.update']);
           await this.inbound.take(sock, events);
         } finally {
-          if (events['connection.update'] && attempt === this.attempt) this.onConnection(sock, auth, events['connection.update']);
+          if (events['connection.update'] && attempt === this.attempt) this.onConnection(sock, auth, version, events['connection.update']);
         }
       }).catch(() => {});
     });
@@ -253,51 +278,76 @@ export class SessionSocket {
     return done;
   }
 
-  private onConnection(sock: WASocket, auth: AuthState, update: BaileysEventMap['connection.update']): void {
+  private onConnection(sock: WASocket, auth: AuthState, version: WAVersion, update: BaileysEventMap['connection.update']): void {
     if (update.qr) this.state.report({ status: 'qrcode', qrcode: update.qr });
     if (update.isNewLogin) this.state.report({ status: 'PAIRING', qrcode: null });
     if (update.connection === 'open') {
       this.isOpen = true;
       this.openedAtMs = Date.now();
-      this.state.report({ status: 'CONNECTED', qrcode: null, reason: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
+      this.deps.version.noteAccepted(version);
+      this.trialVersion = null;
+      this.state.report({ status: 'CONNECTED', qrcode: null, reason: null, retryAt: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
       this.deps.onOpen(sock);
       this.inbound.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
-    if (update.connection === 'close') this.onClosed(auth, closeCodeOf(update.lastDisconnect?.error));
+    if (update.connection === 'close') this.onClosed(auth, version, closeCauseOf(update.lastDisconnect?.error));
   }
 
-  private onClosed(auth: AuthState, code: number | null): void {
+  private get isSteady(): boolean {
+    return this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs;
+  }
+
+  private onClosed(auth: AuthState, version: WAVersion, { code, words, bannedForSec }: CloseCause): void {
     this.isOpen = false;
     if (this.isStopped) return;
-    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs) {
+    this.deps.counts.add('closed', code);
+    if (this.isSteady) {
       this.wasReplaced = false;
       this.failures = 0;
     }
     this.openedAtMs = 0;
     const { failures, wasReplaced } = this;
-    const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random() });
+    const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random(), bannedForSec });
     if (code === 440) this.wasReplaced = true;
     log.info('SESSION_CLOSED the socket closed', {
       connectionId: this.deps.session.connectionId,
       code,
+      words,
       decision: decision.kind,
       reason: decision.reason,
     });
     if (decision.kind === 'stop') {
       const { reason } = decision;
+      this.failures = 0;
       if (decision.forgetKeys) this.keyWork = this.forget(auth, reason);
-      else this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, desired: 'disconnected' });
+      else this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, retryAt: null, desired: 'disconnected' });
       return;
     }
-    if (code !== 515) this.failures++;
-    this.state.report({ status: this.failures > 3 ? 'TIMEOUT' : 'OPENING', qrcode: null, reason: decision.reason });
-    this.connectSoon(decision.afterMs);
+    const { afterMs, isAway = false, reason } = decision;
+    const isBanned = reason === 'temporarilyBanned';
+    if (isBanned) this.failures = 0;
+    else if (code !== 515) this.failures++;
+    if (this.failures === failingAfter)
+      log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
+    const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;
+    const state = this.failures > 3 || isAway ? 'TIMEOUT' : 'OPENING';
+    this.state.report({ status: isBanned ? 'DISCONNECTED' : state, qrcode: null, reason, retryAt });
+    this.connectSoon(reason === 'versionRefused' ? this.waitForVersion(version, afterMs) : afterMs);
+  }
+
+  /** Another version is tried soon, or what another session's try found out. */
+  private async waitForVersion(refused: WAVersion, afterMs: number): Promise<number> {
+    this.trialVersion = null;
+    const replacement = await this.deps.version.replacementFor(refused);
+    if (!replacement) return this.deps.version.isTrying ? Math.round(trialWaitMs * (1 + Math.random())) : afterMs;
+    this.trialVersion = replacement;
+    return growingWaitMs(0, Math.random());
   }
 
   /** The phone unlinked us. That it did is shown immediately; that the session stays so is written once the keys are gone, so that whoever
    *  runs it next before then finds out again and forgets them. */
   private async forget(auth: AuthState, reason: string): Promise<void> {
-    this.state.report({ status: 'DISCONNECTED', qrcode: null, reason });
+    this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, retryAt: null });
     await this.inbound.giveUp();
     await auth.end();
     const isForgotten = await this.untilDone('forget', () => this.deps.forgetAuth());
@@ -305,9 +355,10 @@ export class SessionSocket {
   }
 
   /** A socket that cannot even be made is tried again, as one that closed. */
-  private connectSoon(afterMs: number): void {
+  private connectSoon(wait: number | Promise<number>): void {
     const { pause, session, turn } = this.deps;
     const soon = async (): Promise<void> => {
+      const afterMs = await wait;
       if (afterMs > 0) await pause(afterMs, this.stopping.signal);
       if (this.isStopped) return;
       if (this.attempt > 0) await turn();
@@ -327,3 +378,6 @@ export class SessionSocket {
     void this.sock?.end(error instanceof Error ? error : new Error(String(error)));
   }
 }
+
+/** Milliseconds from now; 0 for what is over or null. */
+const untilMs = (instant: string | null): number => (instant === null ? 0 : Math.max(0, Date.parse(instant) - Date.now()));

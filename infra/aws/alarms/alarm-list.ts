@@ -16,7 +16,9 @@ export type AlarmSpec = { name: string; notice: string } & (
         | 'sessions-errors'
         | 'sessions-down'
         | 'sessions-slow'
-        | 'sessions-full';
+        | 'sessions-full'
+        | 'sessions-failing'
+        | 'sessions-refused';
     }
 );
 
@@ -62,6 +64,16 @@ const ofTheWhole: ReadonlyArray<AlarmSpec> = [
   { name: 'sessions-down', notice: 'WhatsApp by QR code stands still: nothing arrives and nothing leaves', watches: 'sessions-down' },
   { name: 'sessions-slow', notice: 'WhatsApp by QR code is slow in every chat of a container', watches: 'sessions-slow' },
   { name: 'sessions-full', notice: 'phones that are newly linked wait for a container with room', watches: 'sessions-full' },
+  {
+    name: 'sessions-failing',
+    notice: 'phones linked by QR code do not come back: WhatsApp closes their connections again and again',
+    watches: 'sessions-failing',
+  },
+  {
+    name: 'sessions-refused',
+    notice: 'phones linked by QR code do not come back: WhatsApp refuses the client version',
+    watches: 'sessions-refused',
+  },
 ];
 
 /** Every alarm of an installation. What people notice comes from the topology, so a new function brings its own. */

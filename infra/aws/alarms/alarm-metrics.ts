@@ -130,5 +130,10 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
       return atLeast(sessionMetric(settings, 'EventLoopDelayMs', Stats.MAXIMUM), 250, 10);
     case 'sessions-full':
       return atLeast(sessionMetric(settings, 'Sessions', Stats.MAXIMUM), 95, 5);
+    case 'sessions-failing':
+      // A short outage of WhatsApp or of the line is over by then.
+      return atLeast(sessionMetric(settings, 'SessionsFailing', Stats.SUM), 1, 10);
+    case 'sessions-refused':
+      return atLeast(sessionMetric(settings, 'VersionRefusals', Stats.SUM), 1);
   }
 };

@@ -77,6 +77,14 @@ export const createDashboard = (
       [sessionMetric(settings, 'Sessions', Stats.SUM), sessionMetric(settings, 'Shards', Stats.SAMPLE_COUNT).with({ label: 'Containers' })],
       [sessionMetric(settings, 'EventLoopDelayMs', Stats.MAXIMUM), sessionMetric(settings, 'MemoryMb', Stats.MAXIMUM)],
     ),
+    graph('WhatsApp sessions in trouble', [
+      sessionMetric(settings, 'SessionsFailing', Stats.SUM),
+      sessionMetric(settings, 'VersionRefusals', Stats.SUM),
+      sessionMetric(settings, 'DecryptFailures', Stats.SUM),
+      sessionMetric(settings, 'StanzasRefused', Stats.SUM),
+    ]),
+  );
+  dashboard.addWidgets(
     graph('Table capacity used', [
       data.table.metricConsumedReadCapacityUnits({ period }),
       data.table.metricConsumedWriteCapacityUnits({ period }),

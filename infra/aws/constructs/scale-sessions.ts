@@ -7,7 +7,15 @@ import type { Settings } from '../settings.ts';
 /** What each container reports about itself every minute (`session-host/src/publish-metrics.ts`). */
 export const sessionMetric = (
   { stage }: Pick<Settings, 'stage'>,
-  metricName: 'Sessions' | 'Shards' | 'EventLoopDelayMs' | 'MemoryMb',
+  metricName:
+    | 'DecryptFailures'
+    | 'EventLoopDelayMs'
+    | 'MemoryMb'
+    | 'Sessions'
+    | 'SessionsFailing'
+    | 'Shards'
+    | 'StanzasRefused'
+    | 'VersionRefusals',
   statistic: string,
 ): Metric =>
   new Metric({ namespace: metricNamespace, metricName, dimensionsMap: { Stage: stage }, statistic, period: Duration.minutes(1) });

@@ -106,6 +106,8 @@ export class SessionsStack extends BalcaoStack {
         DEAD_QUEUE_URL: data.queue('inbound-dead').queueUrl,
         SHARD_QUEUE_URL: data.queue('wa-0').queueUrl,
         MAX_SESSIONS: '100',
+        ...(this.settings.whatsappVersion ? { WHATSAPP_VERSION: this.settings.whatsappVersion } : {}),
+        WHATSAPP_NEWEST_VERSION: String(this.settings.whatsappNewestVersion),
         METRICS_STAGE: this.settings.stage,
       },
       logging: LogDrivers.awsLogs({ streamPrefix: 'session-host', logGroup: this.logGroup }),

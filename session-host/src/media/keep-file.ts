@@ -13,7 +13,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { companyPrefix, putStream } from '@balcao/functions/platform/files.ts';
 import { typeOfBytes } from '@balcao/functions/platform/type-of-bytes.ts';
-import { closeCodeOf } from '../close-decision.ts';
+import { closeCauseOf } from '../close-decision.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
 import { FairSlots } from './fair-slots.ts';
 import { fetchBounded, FinalMediaError, MediaStatusError, MediaTooLargeError, type Limits } from './fetch-bounded.ts';
@@ -86,7 +86,9 @@ const askAgain = async (message: WAMessage, { sock }: Source): Promise<WAMessage
   try {
     return await withTimeLimit(sock.updateMediaMessage(message), reuploadLimitMs);
   } catch (error) {
-    throw refusals.includes(closeCodeOf(error) ?? 0) ? new FinalMediaError('the phone has the file no more', { cause: error }) : error;
+    throw refusals.includes(closeCauseOf(error).code ?? 0)
+      ? new FinalMediaError('the phone has the file no more', { cause: error })
+      : error;
   }
 };
 /** Not found, and not to be opened with the message's key. */

@@ -1,11 +1,14 @@
-import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, BinaryNode, SocketConfig, WASocket, WAVersion } from '@whiskeysockets/baileys';
+import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { AuthState } from '../auth-state.ts';
+import { ClientVersion } from '../client-version.ts';
 import { ConnectionSettings } from '../connection-settings.ts';
 import { SessionSocket, type SessionReport } from '../session-socket.ts';
+import { WhatsAppCounts } from '../whatsapp-counts.ts';
 
 export const aSession = (more: Partial<Session> = {}): Session => ({
   companyId: companyId.parse(2),
@@ -17,6 +20,7 @@ export const aSession = (more: Partial<Session> = {}): Session => ({
   status: 'OPENING',
   qrcode: null,
   reason: null,
+  retryAt: null,
   updatedAt: '2026-03-10T12:00:00.000Z',
   ...more,
 });
@@ -25,31 +29,53 @@ type Events = Partial<BaileysEventMap>;
 export type FakeSocket = {
   emit: (events: Events) => Promise<void>;
   open: () => Promise<void>;
-  close: (code: number) => Promise<void>;
+  /** @param data what the library found beside the code. */
+  close: (code: number, data?: object) => Promise<void>;
   isEnded: boolean;
+  /** The version it logs in with. */
+  version: string | undefined;
+  /** A message's stanza comes in. */
+  receive: (stanza: BinaryNode) => void;
+  /** Ids of the messages that the library was given to read, and of those that were acknowledged, with their error. */
+  read: string[];
+  acknowledged: Array<[id: string, error: number | undefined]>;
 };
 
 /** Sockets that do what a test tells them. */
 export const fakeSockets = () => {
   const made: FakeSocket[] = [];
-  const make = (): WASocket => {
+  const make = (config: Partial<SocketConfig> = {}): WASocket => {
     let handle: (events: Events) => Promise<void> = async () => {};
+    const ws = new EventEmitter();
     const fake: FakeSocket = {
       isEnded: false,
+      version: config.version?.join('.'),
+      receive: (stanza) => ws.emit('CB:message', stanza),
+      read: [],
+      acknowledged: [],
       emit: (events) => handle(events),
       open: () => fake.emit({ 'connection.update': { connection: 'open' } }),
-      close: async (code) => {
+      close: async (code, data) => {
         if (fake.isEnded) return;
         fake.isEnded = true;
-        const error = Object.assign(new Error('closed'), { output: { statusCode: code } });
+        const error = Object.assign(new Error('closed'), { output: { statusCode: code }, data });
         await fake.emit({ 'connection.update': { connection: 'close', lastDisconnect: { error, date: new Date() } } });
       },
     };
     made.push(fake);
+    const sendMessageAck = async ({ attrs }: BinaryNode, error?: number): Promise<void> => {
+      fake.acknowledged.push([attrs.id ?? '', error]);
+    };
+    // As the library does it: what is ignored is refused with an error.
+    ws.on('CB:message', (stanza: BinaryNode) => {
+      if (config.shouldIgnoreJid?.(stanza.attrs.from ?? '')) return void sendMessageAck(stanza, 500);
+      fake.read.push(stanza.attrs.id ?? '');
+    });
     const sock = {
       user: { id: '5511987654321:7@s.whatsapp.net' },
       ev: { process: (handler: typeof handle) => (handle = handler), flush: () => false },
-      ws: { on: () => {}, prependListener: () => {} },
+      ws,
+      sendMessageAck,
       signalRepository: { injectE2ESession: async () => {} },
       registerSocketEndHandler: () => {},
       end: () => fake.close(428),
@@ -76,6 +102,7 @@ export type Shown = Partial<SessionReport>;
 /** A session whose table can fail: `fails` is asked before each access with its name. */
 export const aSocketSession = (
   fails: (what: 'forget' | 'load' | 'report' | 'settings', report?: SessionReport) => boolean = () => false,
+  { session: more = {}, newestVersion }: { session?: Partial<Session>; newestVersion?: () => WAVersion } = {},
 ) => {
   const { made, make } = fakeSockets();
   const reports: SessionReport[] = [];
@@ -86,7 +113,13 @@ export const aSocketSession = (
     await Promise.resolve();
     if (fails(what, report)) throw new Error(`no table: ${what}`);
   };
-  const session = aSession();
+  const session = aSession(more);
+  const counts = new WhatsAppCounts();
+  const version = new ClientVersion({
+    configured: null,
+    askNewest: newestVersion ? async () => newestVersion() : null,
+    now: () => Date.now(),
+  });
   const socket = new SessionSocket({
     session,
     url: 'wss://localhost',
@@ -108,6 +141,8 @@ export const aSocketSession = (
     onOpen: () => {},
     turn: async () => {},
     makeSocket: make,
+    version,
+    counts,
     pause: async (ms) => {
       waits.push(ms);
       await new Promise((resolve) => setImmediate(resolve));
@@ -131,7 +166,7 @@ export const aSocketSession = (
     phoneChats: { keep: async () => {} },
     mediaHosts: { allows: () => false } as never,
   });
-  return { socket, made, reports, shown, waits, seen };
+  return { socket, made, reports, shown, waits, seen, counts };
 };
 
 /** Lets everything happen that waits for nothing but its turn. */

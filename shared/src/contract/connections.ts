@@ -62,6 +62,8 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   qrcode: z.string().nullable(),
   /** Reason why the connection is down; null = no reason is known. */
   reason: z.string().nullable(),
+  /** Time at which a temporary ban of the number by WhatsApp ends and the connection is tried again; null = none. */
+  retryAt: instant.nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
 /** A connection with its unmasked API token; responses of this type are the only ones without the mask. */

@@ -67,7 +67,7 @@ export type LiveEvent =
   | {
       event: `company-${number}-whatsappSession`;
       action: 'update';
-      session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null };
+      session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null; retryAt: string | null };
     }
   /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }

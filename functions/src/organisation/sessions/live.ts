@@ -63,6 +63,7 @@ const toFrame = ({ session, progress, action }: Notice, { companyId }: LiveConte
             status: session.status,
             qrcode: session.qrcode ?? null,
             reason: session.reason ?? null,
+            retryAt: session.retryAt ?? null,
           },
         },
 });

@@ -102,12 +102,15 @@ describe('live frames of', () => {
     const frames = await framesOf(liveSources.sessions, [
       { old: step(0), new: step(1) },
       { old: step(1), new: step(2) },
-      { old: step(2), new: { ...step(2), status: 'DISCONNECTED' } },
+      { old: step(2), new: { ...step(2), status: 'DISCONNECTED', reason: 'temporarilyBanned', retryAt: '2026-10-02T00:00:00.000Z' } },
     ]);
 
     expect(frames.map(({ open }) => open())).toMatchObject([
       { event: 'company-2-importMessages', action: 'update', progress: { processed: 2 } },
-      { event: 'company-2-whatsappSession', session: { status: 'DISCONNECTED' } },
+      {
+        event: 'company-2-whatsappSession',
+        session: { status: 'DISCONNECTED', reason: 'temporarilyBanned', retryAt: '2026-10-02T00:00:00.000Z' },
+      },
     ]);
     expect(frames.map(({ isFor }) => [isFor(watcher()), isFor(watcher(anAdmin()))])).toEqual([
       [false, true],

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { type BinaryNode, Curve, type MediaType, type proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, Curve, DEFAULT_CONNECTION_CONFIG, type MediaType, type proto } from '@whiskeysockets/baileys';
 import { WebSocketServer } from 'ws';
-import { noFaults, type WhatsAppFaults } from './faults.ts';
+import { type Closing, noFaults, type WhatsAppFaults } from './faults.ts';
 import { noRecords, type Records } from './keys/records.ts';
 import { answerIq } from './service/answer-iq.ts';
 import { createPairings } from './service/pair-companion.ts';
@@ -12,7 +12,7 @@ import { MediaVault, type SealedMedia } from './wire/media-vault.ts';
 import { NoiseAuthority } from './wire/noise-authority.ts';
 import type { KeyPair } from './wire/noise-responder.ts';
 import { selfSignedCertificate, type TlsIdentity } from './wire/self-signed-certificate.ts';
-import { attributeOf, bytesOf, childrenOf, nowSec, stanza } from './wire/stanza.ts';
+import { attributeOf, bytesOf, childrenOf, nextStanzaId, nowSec, stanza } from './wire/stanza.ts';
 import type { Companion } from './world/companion.ts';
 import { Connection, type Traffic } from './world/connection.ts';
 import { Directory } from './world/directory.ts';
@@ -73,6 +73,7 @@ export class FakeWhatsApp {
     const { key, cert } = tls ?? selfSignedCertificate();
     this.caCertificate = cert;
     this.server = createServer({ key, cert }, (request, response) => {
+      if (request.url === '/sw.js') return void response.writeHead(200).end(this.serviceWorker());
       this.media
         .handle(request, response, this.httpUrl)
         .then((done) => done || response.writeHead(404).end())
@@ -141,10 +142,9 @@ export class FakeWhatsApp {
     this.watchers.device?.(companion.owner);
   }
 
-  /** Ends a client's stream with an error code, as the real service does (515 restart, 503 …). */
-  endStream(companion: Companion, code: number): void {
-    companion.connection?.send(stanza('stream:error', { code: String(code) }));
-    companion.connection?.close();
+  /** Ends a client's connection as the real service does: with a code of the stream (515 restart, 503 …), without one, or with a failure. */
+  end({ connection }: Companion, how: Closing): void {
+    if (connection) endWith(connection, how);
   }
 
   /** Drops the TCP connection of a client. */
@@ -172,11 +172,14 @@ export class FakeWhatsApp {
 
   /** A client said who it is: a new one gets QR references, a known one is let in. */
   private welcome(connection: Connection, payload: proto.IClientPayload): void {
+    if (this.isTooOld(payload)) return endWith(connection, { kind: 'failure', code: 405 });
     if (payload.devicePairingData) {
       connection.registration = payload.devicePairingData;
       return this.pairings.offer(connection);
     }
     const number = String(payload.username);
+    const ending = this.takeEnding(number);
+    if (ending) return endWith(connection, ending);
     const companion = this.directory.people.get(number)?.companions.get(payload.device ?? 0);
     const known = companion && bytesOf(companion.noiseKey).equals(bytesOf(connection.clientStatic));
     const refusal = this.takeRefusal(number) ?? (known ? null : 401);
@@ -196,6 +199,39 @@ export class FakeWhatsApp {
     connection.send(
       stanza('success', { t: String(nowSec()), lid: companion.lid, props: '27', companion_enc_static: '', location: 'fake' }),
     );
+  }
+
+  private isTooOld({ userAgent }: proto.IClientPayload): boolean {
+    const wanted = this.faults.minimumVersion?.split('.').map(Number);
+    if (!wanted) return false;
+    const { primary, secondary, tertiary } = userAgent?.appVersion ?? {};
+    const has = [primary ?? 0, secondary ?? 0, tertiary ?? 0];
+    const at = has.findIndex((part, index) => part !== wanted[index]);
+    return at >= 0 && (has[at] ?? 0) < (wanted[at] ?? 0);
+  }
+
+  /** The part of the web client's script that names its version. */
+  private serviceWorker(): string {
+    const newest = this.faults.minimumVersion?.split('.').at(-1) ?? DEFAULT_CONNECTION_CONFIG.version[2];
+    return `self.__swData=JSON.parse("{\\"client_revision\\":${newest}}");`;
+  }
+
+  private takeEnding(number: string): Closing | null {
+    const { endLogins } = this.faults;
+    if (!endLogins || (endLogins.number !== undefined && endLogins.number !== number)) return null;
+    const [next, ...rest] = endLogins.with;
+    this.faults.endLogins = rest.length > 0 ? { ...endLogins, with: rest } : null;
+    return next ?? null;
+  }
+
+  /** The client is given its time to acknowledge the message. */
+  private closeUnlessAcknowledged(companion: Companion, id: string): void {
+    const { connection } = companion;
+    const { messageAcks } = this.faults;
+    if (!connection || !messageAcks) return;
+    setTimeout(() => {
+      if (companion.connection === connection && companion.unacknowledged.has(`message:${id}`)) endWith(connection, codeless, id);
+    }, messageAcks.withinMs).unref();
   }
 
   private takeRefusal(number: string): number | null {
@@ -233,6 +269,8 @@ export class FakeWhatsApp {
       onArrival: (arrival: Arrival) => this.watchers.arrival?.(arrival),
       onReceipt: (person: Person, from: Person, receipt: Receipt) => this.watchers.receipt?.(person, from, receipt),
       onUnreadable: (error: unknown) => this.errors.push(error),
+      receiptsSettle: this.faults.messageAcks === null,
+      onUnacknowledged: (of: Companion, id: string) => this.closeUnlessAcknowledged(of, id),
     };
     switch (node.tag) {
       case 'iq':
@@ -244,7 +282,7 @@ export class FakeWhatsApp {
       case 'ack': {
         const { class: of, error } = node.attrs;
         if (error === undefined) companion?.settle(of ?? '', attributeOf(node, 'id'));
-        else companion?.settleRefused(of ?? '', attributeOf(node, 'id'));
+        else companion?.settleRefused(of ?? '', attributeOf(node, 'id'), this.faults.keepsRefused);
         return;
       }
       case 'call':
@@ -280,3 +318,15 @@ export class FakeWhatsApp {
     );
   }
 }
+
+const codeless: Closing = { kind: 'streamError', code: null };
+
+/** @param id what a stream without a code ends for. */
+const endWith = (connection: Connection, how: Closing, id = nextStanzaId()): void => {
+  if (how.kind === 'failure') {
+    const expire = how.expireSec === undefined ? null : String(how.expireSec);
+    connection.send(stanza('failure', { reason: String(how.code), expire, location: 'fake' }));
+  } else if (how.code === null) connection.send(stanza('stream:error', {}, [stanza('ack', { class: 'message', id })]));
+  else connection.send(stanza('stream:error', { code: String(how.code) }));
+  connection.close();
+};

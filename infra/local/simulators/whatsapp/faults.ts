@@ -1,17 +1,42 @@
 import { z } from 'zod';
 
+const code = z.number().int().min(100).max(999);
+/** How a connection ends: a refused login (`expireSec`: of a temporary ban), or an error of the stream, which may have no code. */
+export const closing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('failure'), code, expireSec: z.number().int().min(0).optional() }).strict(),
+  z.object({ kind: z.literal('streamError'), code: code.nullable() }).strict(),
+]);
+export type Closing = z.infer<typeof closing>;
+
+export const clientVersion = z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers with dots');
+
 export const whatsappFaults = z
   .object({
     /** The next logins are refused with this code (401 logged out, 403 banned, 405 too old, 503 …); only of `number` when given. */
     refuseLogins: z
-      .object({ code: z.number().int().min(100).max(999), times: z.number().int().min(1), number: z.string().optional() })
+      .object({ code, times: z.number().int().min(1), number: z.string().optional() })
       .strict()
       .nullable(),
     /** The next messages of clients are refused with this code (463 no talk with strangers, 479 malformed). */
     refuseMessages: z
-      .object({ code: z.number().int().min(100).max(999), times: z.number().int().min(1) })
+      .object({ code, times: z.number().int().min(1) })
       .strict()
       .nullable(),
+    /** The next logins end like this, one after the other; only of `number` when given. */
+    endLogins: z
+      .object({ with: z.array(closing).min(1).max(1000), number: z.string().optional() })
+      .strict()
+      .nullable(),
+    /** Clients older than this are refused with 405. */
+    minimumVersion: clientVersion.nullable(),
+    /** Only an ack settles a message: a receipt does not. A client that sent a receipt and no ack within so many milliseconds is closed with an
+     *  error without a code (Baileys #1910, whatsapp-rust #633). */
+    messageAcks: z
+      .object({ withinMs: z.number().int().min(0).max(60_000) })
+      .strict()
+      .nullable(),
+    /** A message refused with an error stays pending: it comes first at each login and holds the others back (Baileys #2779). */
+    keepsRefused: z.boolean(),
     /** The service reads but answers nothing (a dead connection). */
     silent: z.boolean(),
     /** Milliseconds every stanza of a client waits before it is dealt with. */
@@ -31,6 +56,10 @@ export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
 export const noFaults: WhatsAppFaults = {
   refuseLogins: null,
   refuseMessages: null,
+  endLogins: null,
+  minimumVersion: null,
+  messageAcks: null,
+  keepsRefused: false,
   silent: false,
   slowMs: 0,
   losingAcks: false,

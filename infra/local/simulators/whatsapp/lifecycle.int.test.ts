@@ -1,3 +1,5 @@
+import { Agent, get } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeWhatsApp } from './fake-whatsapp.ts';
@@ -88,7 +90,7 @@ it.each([403, 503, 405])('refuses a login with %i', async (code) => {
 
 it('ends a stream with an error, and cuts a connection', async () => {
   const { client, companion, auth } = await linkClient(network, person('5511900000105'));
-  network.endStream(companion, 503);
+  network.end(companion, { kind: 'streamError', code: 503 });
   expect(await closeCode(client)).toBe(503);
   auth.reload();
   const second = connectClient(network, auth);
@@ -97,6 +99,114 @@ it('ends a stream with an error, and cuts a connection', async () => {
   network.cut(companion);
 
   expect(await closeCode(second)).toBe(428);
+});
+
+it('ends logins and streams with what was asked for, in its order, with and without a code', async () => {
+  const owner = person('5511900000113');
+  const { client, companion, auth } = await linkClient(network, owner);
+  network.end(companion, { kind: 'streamError', code: null });
+  const codes = [await closeCode(client)];
+  network.setFaults({
+    endLogins: {
+      number: owner.number,
+      with: [
+        { kind: 'failure', code: 500 },
+        { kind: 'streamError', code: 503 },
+        { kind: 'streamError', code: null },
+        { kind: 'failure', code: 402, expireSec: 3600 },
+      ],
+    },
+  });
+
+  for (let login = 0; login < 4; login++) {
+    auth.reload();
+    codes.push(await closeCode(connectClient(network, auth)));
+  }
+
+  // The library takes every error without a code for 500.
+  expect(codes).toEqual([500, 500, 503, 500, 402]);
+  expect(network.faults.endLogins).toBeNull();
+});
+
+it('refuses clients that are older than its minimum version, which can be raised, and names it', async () => {
+  const { client, auth } = await linkClient(network, person('5511900000114'), { version: [2, 3000, 100] });
+  await client.close();
+  const login = (version: [number, number, number]) => {
+    auth.reload();
+    return connectClient(network, auth, { version });
+  };
+
+  network.setFaults({ minimumVersion: '2.3000.101' });
+  const refused = await closeCode(login([2, 3000, 100]));
+  const newest = login([2, 3000, 101]);
+  await waitOpen(newest);
+  await newest.close();
+  const agent = new Agent({ ca: network.caCertificate });
+  const script = await new Promise<string>((resolve, reject) =>
+    get(`${network.httpUrl}/sw.js`, { agent }, (response) => void text(response).then(resolve, reject)).on('error', reject),
+  );
+  network.setFaults({ minimumVersion: null });
+
+  expect(refused).toBe(405);
+  expect(script).toContain('\\"client_revision\\":101');
+});
+
+it('closes a client that acknowledges a message only by its receipt, where acks are wanted', async () => {
+  const owner = person('5511900000115');
+  const customer = person('5511988880115');
+  const { client, companion, auth } = await linkClient(network, owner);
+  network.setFaults({ messageAcks: { withinMs: 200 } });
+
+  await sendMessage(customer, owner, { conversation: 'só recibo' });
+
+  expect(await closeCode(client)).toBe(500);
+  expect(companion.unacknowledged.size).toBeGreaterThan(0);
+  network.setFaults({ messageAcks: null });
+  auth.reload();
+  const again = connectClient(network, auth);
+  await waitOpen(again);
+  await vi.waitFor(() => expect(companion.unacknowledged.size).toBe(0), { timeout: 4000 });
+  await again.close();
+});
+
+it('keeps what was refused, delivers it first at each login and holds the rest back until it is acknowledged', async () => {
+  const own = await FakeWhatsApp.start();
+  const owner = own.directory.addPerson({ number: '5511900000116' });
+  const customer = own.directory.addPerson({ number: '5511988880116' });
+  const ignoresStatus = { shouldIgnoreJid: (jid: string) => jid === 'status@broadcast' };
+  const { client, companion, auth } = await linkClient(own, owner, ignoresStatus);
+  own.setFaults({ keepsRefused: true });
+  const status = await sendMessage(customer, owner, { conversation: 'meu status' }, { broadcast: 'status' });
+  const refusals = () => own.traffic.items.filter(({ stanza: { tag, attrs } }) => tag === 'ack' && attrs['id'] === status).length;
+  await vi.waitFor(() => expect(refusals()).toBe(1));
+  await client.close();
+  await vi.waitFor(() => expect(companion.connection).toBeNull());
+  await sendMessage(customer, owner, { conversation: 'preso atrás' });
+
+  auth.reload();
+  const again = connectClient(own, auth, ignoresStatus);
+  await waitOpen(again);
+  await vi.waitFor(() => expect(refusals()).toBe(2));
+  const before = again.events.filter(({ name }) => name === 'messages.upsert').length;
+  await again.sock.sendMessageAck({ tag: 'message', attrs: { id: status, from: 'status@broadcast' } });
+  const message = await again.waitMessage((each) => textOf(each) === 'preso atrás');
+
+  expect(before).toBe(0);
+  expect(message).toBeTruthy();
+  await again.close();
+  await own.stop();
+});
+
+it('delivers what comes through a broadcast list with its sender as participant', async () => {
+  const owner = person('5511900000117');
+  const customer = person('5511988880117', 'Lia');
+  const { client } = await linkClient(network, owner);
+
+  await sendMessage(customer, owner, { conversation: 'para a lista' }, { broadcast: 'list' });
+
+  const { key } = await client.waitMessage((message) => textOf(message) === 'para a lista');
+  expect(key).toMatchObject({ remoteJid: '551198888011701@broadcast', participant: customer.jid, fromMe: false });
+  await client.close();
 });
 
 it('falls silent, which the keep-alive notices with 408', async () => {

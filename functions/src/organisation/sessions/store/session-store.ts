@@ -27,6 +27,7 @@ export type Session = {
   status: SessionStatus;
   qrcode: string | null;
   reason: string | null;
+  retryAt: string | null;
   updatedAt: string;
 };
 export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard'>;
@@ -44,6 +45,7 @@ const toSession = (row: Row): Session => ({
   connectionId: connectionIdSchema.parse(row.connectionId),
   qrcode: row.qrcode ?? null,
   reason: row.reason ?? null,
+  retryAt: row.retryAt ?? null,
 });
 
 export const sessionStoreFor = (companyId: CompanyId) => ({
@@ -74,13 +76,13 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, connectionId })
       .set({ desired, forgetKeys, status, updatedAt })
       .add({ generation: 1 })
-      .remove(['qrcode', 'reason'])
+      .remove(['qrcode', 'reason', 'retryAt'])
       .commit(),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
     generation: number,
-    change: { status: SessionStatus; qrcode?: string | null; reason?: string | null; desired?: Session['desired']; forgetKeys?: boolean },
+    change: Pick<Session, 'status'> & Partial<Pick<Session, 'desired' | 'forgetKeys' | 'qrcode' | 'reason' | 'retryAt'>>,
     updatedAt: string,
   ): Promise<boolean> => {
     return sessionEntity

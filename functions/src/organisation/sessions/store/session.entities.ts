@@ -19,6 +19,8 @@ export const sessionEntity = entity(
     qrcode: optional(text('q')),
     /** Why it is not connected, a close code and its name; absent while all is well. */
     reason: optional(text('r')),
+    /** When it is tried again, if that is far off: a temporary ban ends then. */
+    retryAt: optional(text('rt')),
     updatedAt: text('ua'),
     /** Import of the phone's old messages: the generation it belongs to, how many messages there are and how many are
      *  stored, the date the newest stored piece reaches back to, and whether more will come. */

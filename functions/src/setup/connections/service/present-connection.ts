@@ -55,6 +55,7 @@ export const presentConnection = async (
     importProgress: progress && toImportView(progress),
     qrcode: session?.qrcode ?? null,
     reason: session?.reason ?? null,
+    retryAt: session?.retryAt ?? null,
   };
 };
 

@@ -16,7 +16,7 @@ export const phoneApi = {
   change: (number: string, change: Partial<PhoneState>) => call<PhoneState>('PUT', `phones/${id(number)}`, change),
   scan: (number: string, qr: string) => call('POST', `phones/${id(number)}/scan`, { qr }),
   unlink: (number: string, device: number) => call('POST', `phones/${id(number)}/unlink`, { device }),
-  breakConnection: (number: string, device: number, kind: 'cut' | 'streamError', code?: number) =>
+  breakConnection: (number: string, device: number, kind: 'cut' | 'streamError', code?: number | null) =>
     call('POST', `phones/${id(number)}/break`, { device, kind, code }),
   chats: async (number: string) => (await call<{ chats: ShownPhoneMessage[] }>('GET', `phones/${id(number)}/chats`)).chats,
   messages: async (number: string, chat: string) =>

@@ -4,7 +4,8 @@ import { t } from '../language.ts';
 import { act, say } from '../overlays.tsx';
 import { phoneApi } from './phone-api.ts';
 
-const streamErrors = ['503', '515', '500', '401'].map((code) => [code, code] as const);
+const withoutCode = 'none';
+const streamErrors = [...['503', '515', '500', '401'].map((code) => [code, code] as const), [withoutCode, t('withoutCode')] as const];
 
 /** Links a device by a QR code that the app told of, or by the text of one. */
 export const LinkForms = ({ phone, qrs }: { phone: string; qrs: ReadonlyArray<ShownQr> }) => {
@@ -32,7 +33,10 @@ export const LinkForms = ({ phone, qrs }: { phone: string; qrs: ReadonlyArray<Sh
 type DeviceProps = { phone: string; device: PhoneState['devices'][number] };
 /** A linked device, and how it loses its link or its connection. */
 export const DeviceForm = ({ phone, device: { device, connected, waiting } }: DeviceProps) => {
-  const end = (data: FormData): void => act(phoneApi.breakConnection(phone, device, 'streamError', Number(data.get('code'))));
+  const end = (data: FormData): void => {
+    const code = data.get('code');
+    act(phoneApi.breakConnection(phone, device, 'streamError', code === withoutCode ? null : Number(code)));
+  };
   return (
     <PanelForm className="block" onSubmit={end}>
       <div className="row-between">

@@ -1,22 +1,29 @@
 import type { WhatsAppFaults } from '../../whatsapp/faults.ts';
 import type { PhoneState, ShownQr } from '../../whatsapp/phones/phones.ts';
-import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches } from '../form-parts.tsx';
+import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches, TextField } from '../form-parts.tsx';
 import { t } from '../language.ts';
 import { act } from '../overlays.tsx';
 import { phoneApi } from './phone-api.ts';
 import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
 
-const switches = ['silent', 'losingAcks', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
-const refusals = ['401', '403', '405', '500', '503'].map((code) => [code, code] as const);
+const switches = ['silent', 'losingAcks', 'keepsRefused', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
+const refusals = ['401', '402', '403', '405', '409', '500', '503'].map((code) => [code, code] as const);
 
 /** Whether the network does anything wrong that somebody may have forgotten. */
 export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
-  faults.refuseLogins !== null || faults.refuseMessages !== null || faults.slowMs > 0 || switches.some((name) => faults[name]);
+  [faults.refuseLogins, faults.refuseMessages, faults.endLogins, faults.minimumVersion, faults.messageAcks].some(
+    (fault) => fault !== null,
+  ) ||
+  faults.slowMs > 0 ||
+  switches.some((name) => faults[name]);
+
+/** Long enough for a client that acknowledges at all. */
+const acksWithinMs = 5000;
 
 const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
 
 const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
-  const { refuseLogins, slowMs } = faults;
+  const { refuseLogins, minimumVersion, messageAcks, slowMs } = faults;
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
   const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
@@ -29,6 +36,30 @@ const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
         </div>
         <Submit label={t('apply')}>{refused && <Button label={refused} onClick={() => change({ refuseLogins: null })} />}</Submit>
       </PanelForm>
+      <PanelForm
+        key={minimumVersion ?? ''}
+        className={minimumVersion === null ? 'block' : 'block active'}
+        onSubmit={(data) => change({ minimumVersion: String(data.get('version')) })}
+      >
+        <TextField
+          label={t('minimumVersion')}
+          name="version"
+          required
+          pattern="\d+\.\d+\.\d+"
+          placeholder="2.3000.1043857761"
+          defaultValue={minimumVersion ?? ''}
+        />
+        <Submit label={t('apply')}>
+          {minimumVersion !== null && <Button label={t('stop')} onClick={() => change({ minimumVersion: null })} />}
+        </Submit>
+      </PanelForm>
+      <CheckField
+        label={t('messageAcks')}
+        name="messageAcks"
+        of={faults}
+        value={messageAcks !== null}
+        onChange={(on) => change({ messageAcks: on ? { withinMs: acksWithinMs } : null })}
+      />
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       <NumberSetting
         label="slowMs"

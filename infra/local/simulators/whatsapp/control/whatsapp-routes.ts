@@ -35,7 +35,13 @@ const bodies = {
   scan: z.object({ qr: z.string().min(20) }).strict(),
   device: z.object({ device: z.number().int().positive().optional() }).strict(),
   fault: z
-    .object({ device: z.number().int().positive().optional(), kind: z.enum(['cut', 'streamError']), code: z.number().int().default(503) })
+    .object({
+      device: z.number().int().positive().optional(),
+      kind: z.enum(['cut', 'failure', 'streamError']),
+      /** Null: an error of the stream without a code. */
+      code: z.number().int().nullable().default(503),
+      expireSec: z.number().int().min(0).optional(),
+    })
     .strict(),
   receipts: z
     .object({ type: z.enum(['delivered', 'read', 'played']), chat: chatAddress.optional(), ids: z.array(z.string()).optional() })
@@ -64,6 +70,8 @@ const bodies = {
       notify: z.string().optional(),
       addressing: z.enum(['pn', 'lid']).optional(),
       timestampSec: z.number().int().optional(),
+      /** Sent through the sender's broadcast list, or as its status. */
+      broadcast: z.enum(['list', 'status']).optional(),
     })
     .strict(),
   /** `device`: a linked device of the customer's asks instead of the phone. */
@@ -130,10 +138,10 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
   };
 
   const breakConnection = (request: Request): Reply => {
-    const { device, kind, code } = parseBody(bodies.fault, request);
+    const { device, kind, code, expireSec } = parseBody(bodies.fault, request);
     const companion = deviceOf(phoneOf(request), device);
     if (kind === 'cut') network.cut(companion);
-    else network.endStream(companion, code);
+    else network.end(companion, kind === 'failure' ? { kind, code: code ?? 500, expireSec } : { kind, code });
     return ok({ device: companion.device });
   };
 

@@ -38,11 +38,15 @@ const activate: Handler = async (deps, { connection, companion, reply }) => {
   reply();
   const device = companion();
   device.active = true;
-  const waiting = [...device.unacknowledged.values()];
-  for (const { tag, attrs, content } of waiting) connection.send({ tag, attrs: { ...attrs, offline: '0' }, content });
-  if (deps.announcesEndOfBacklog()) {
-    connection.send(stanza('ib', { from: fromServer }, [stanza('offline', { count: String(waiting.length) })]));
-  }
+  const { first, rest } = device.waiting();
+  const deliver = ({ tag, attrs, content }: BinaryNode): void => connection.send({ tag, attrs: { ...attrs, offline: '0' }, content });
+  first.forEach(deliver);
+  const finish = (): void => {
+    rest.forEach(deliver);
+    if (deps.announcesEndOfBacklog())
+      connection.send(stanza('ib', { from: fromServer }, [stanza('offline', { count: String(first.length + rest.length) })]));
+  };
+  device.onceReleased(finish);
   deps.onActive(device);
   if (!deps.autoHistory || device.historySent) return;
   device.noteHistorySent();

@@ -23,6 +23,9 @@ type Deps = {
   onReceipt: (person: Person, from: Person, receipt: Receipt) => void;
   /** A message a phone could not read. */
   onUnreadable: (error: unknown) => void;
+  /** Whether a receipt settles its message; otherwise only an ack does, and `onUnacknowledged` is called with the message's id. */
+  receiptsSettle: boolean;
+  onUnacknowledged: (companion: Companion, id: string) => void;
 };
 
 type Route = { deps: Deps; sender: Companion; message: BinaryNode; group: Group | null };
@@ -127,7 +130,11 @@ export const routeReceipt = async (deps: Deps, connection: Connection, receipt: 
   const { to, type, participant } = receipt.attrs;
   const id = attributeOf(receipt, 'id');
   connection.send(stanza('ack', { class: 'receipt', id, from: to ?? fromServer, type }));
-  companion.settle('message', id);
+  const settle = (each: string): void => {
+    if (deps.receiptsSettle) companion.settle('message', each);
+    else if (type !== 'retry' && companion.unacknowledged.has(`message:${each}`)) deps.onUnacknowledged(companion, each);
+  };
+  settle(id);
   const person = deps.directory.byJid(participant ?? to ?? '');
   if (type === 'retry') {
     if (person && (await sealAgain(person, companion, id))) companion.noteResent(id);
@@ -135,7 +142,7 @@ export const routeReceipt = async (deps: Deps, connection: Connection, receipt: 
   }
   const others = childrenOf(childrenOf(receipt, 'list')[0], 'item').map((item) => attributeOf(item, 'id'));
   for (const each of [id, ...others]) {
-    companion.settle('message', each);
+    settle(each);
     if (!person) continue;
     const note: Receipt = { id: each, type: type ?? null, from: companion.jid, to: to ?? '', participant: participant ?? null };
     person.receipts.push(note);

@@ -16,6 +16,8 @@ export type SendOptions = {
   edit?: '1' | '7';
   /** The name the sender gives itself; default the person's. */
   notify?: string;
+  /** Sent through the sender's broadcast list, or as its status: the stanza comes from there and names the sender as participant. */
+  broadcast?: 'list' | 'status';
 };
 
 const stanzaType = (message: proto.IMessage): 'text' | 'reaction' | 'poll' | 'media' => {
@@ -30,10 +32,16 @@ const stanzaType = (message: proto.IMessage): 'text' | 'reaction' | 'poll' | 'me
 export const sendMessage = async (from: Person, to: Person, message: proto.IMessage, options: SendOptions = {}): Promise<string> => {
   const id = options.id ?? newMessageId();
   const byLid = options.addressing === 'lid';
+  const name = byLid ? from.lid : from.jid;
   const attrs = {
     id,
-    from: byLid ? from.lid : from.jid,
-    ...(byLid ? { addressing_mode: 'lid', sender_pn: from.jid } : { sender_lid: from.lid }),
+    ...(options.broadcast
+      ? {
+          from: options.broadcast === 'status' ? 'status@broadcast' : `${from.number}01@broadcast`,
+          participant: name,
+          ...(byLid ? { addressing_mode: 'lid', participant_pn: from.jid } : { participant_lid: from.lid }),
+        }
+      : { from: name, ...(byLid ? { addressing_mode: 'lid', sender_pn: from.jid } : { sender_lid: from.lid }) }),
     type: stanzaType(message),
     t: String(options.timestampSec ?? nowSec()),
     notify: options.notify ?? from.name,

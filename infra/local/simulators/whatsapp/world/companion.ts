@@ -37,6 +37,9 @@ export class Companion {
   readonly unacknowledged = new Map<string, BinaryNode>();
   readonly preKeys: PublicPreKey[] = [];
   private readonly resent = new Set<string>();
+  /** What the client refused and the service did not forget. */
+  private readonly refused = new Set<string>();
+  private whenReleased: (() => void) | null = null;
   private readonly keys: LinkedKeys;
   private readonly records: Records;
 
@@ -126,14 +129,40 @@ export class Companion {
     this.resent.add(id);
   }
 
-  /** The client has refused this stanza for good. */
-  settleRefused(tag: string, id: string): void {
-    if (!this.resent.delete(id)) this.settle(tag, id);
+  /** The client has refused this stanza. @param stays whether it is delivered again, before all others. */
+  settleRefused(tag: string, id: string, stays = false): void {
+    if (this.resent.delete(id)) return;
+    if (stays && this.unacknowledged.has(`${tag}:${id}`)) this.refused.add(`${tag}:${id}`);
+    else this.settle(tag, id);
+  }
+
+  /** What waits for a client that has just logged in: what it refused before, and the rest, which comes once that is settled. */
+  waiting(): { first: BinaryNode[]; rest: BinaryNode[] } {
+    const all = [...this.unacknowledged];
+    const isFirst = ([key]: [string, BinaryNode]): boolean => this.refused.size === 0 || this.refused.has(key);
+    return {
+      first: all.filter(isFirst).map(([, node]) => node),
+      rest: all.filter((each) => !isFirst(each)).map(([, node]) => node),
+    };
+  }
+
+  /** Called back once nothing that was refused is pending, instead of whoever waited before. */
+  onceReleased(release: () => void): void {
+    this.whenReleased = release;
+    if (this.refused.size === 0) this.release();
+  }
+
+  private release(): void {
+    const release = this.whenReleased;
+    this.whenReleased = null;
+    release?.();
   }
 
   /** The client has confirmed this stanza. */
   settle(tag: string, id: string): void {
-    if (this.unacknowledged.delete(`${tag}:${id}`)) this.records.remove(this.owner.number, `unacknowledged/${this.device}`, `${tag}:${id}`);
+    const key = `${tag}:${id}`;
+    if (this.unacknowledged.delete(key)) this.records.remove(this.owner.number, `unacknowledged/${this.device}`, key);
+    if (this.refused.delete(key) && this.refused.size === 0) this.release();
   }
 
   save(): void {

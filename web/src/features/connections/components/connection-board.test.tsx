@@ -12,8 +12,9 @@ import type { ConnectionRow } from './connection-card.tsx';
 import { ConnectionBoard } from './connection-board.tsx';
 
 let answer = Promise.withResolvers<object>();
+let details = Promise.withResolvers<object>();
 vi.mock('../../../lib/api/client.ts', () => ({
-  api: { retrySession: () => answer.promise, getConnection: () => new Promise(() => {}) },
+  api: { retrySession: () => answer.promise, getConnection: () => details.promise },
 }));
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answer = Promise.withResolvers();
+  details = Promise.withResolvers();
 });
 afterEach(() => {
   cleanup();
@@ -74,4 +76,35 @@ it('offers the form of an official connection that nothing goes out over', () =>
   rerender(<Page withBoard shown={troubled} />);
 
   expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
+});
+
+const retryAt = '2026-11-30T15:30:00.000Z';
+it.each([
+  ['loggedOut', 'DISCONNECTED', /O celular desconectou este aparelho\. Leia um novo QR Code/],
+  ['banned', 'DISCONNECTED', /baniu este número\. Abra o WhatsApp no celular/],
+  ['temporarilyBanned', 'DISCONNECTED', /volta automaticamente em 30 de nov/],
+  ['replaced', 'DISCONNECTED', /Outro programa usa a mesma conexão/],
+  ['notMultiDevice', 'DISCONNECTED', /Atualize o WhatsApp no celular/],
+  ['badSession', 'TIMEOUT', /encerra a conexão repetidamente/],
+  ['versionRefused', 'TIMEOUT', /recusa a versão deste sistema/],
+])('says on the card why a linked phone is not connected and what to do: %s', async (reason, status, words) => {
+  render(<Page withBoard />);
+
+  details.resolve({ ...connection, status, reason, retryAt });
+
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it.each([
+  ['connectionLost', 'OPENING'],
+  ['banned', 'CONNECTED'],
+  ['something new', 'DISCONNECTED'],
+  [null, 'DISCONNECTED'],
+])('says nothing where it is about to connect, or nobody knows why: %s %s', async (reason, status) => {
+  const { container } = render(<Page withBoard />);
+
+  details.resolve({ ...connection, status, reason, retryAt: null });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+  expect(container.querySelector('.connection-card-trouble')).toBeNull();
 });

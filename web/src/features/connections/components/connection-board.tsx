@@ -9,6 +9,7 @@ import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ServiceUsage } from './service-usage.tsx';
+import { SessionReason } from './session-reason.tsx';
 import type { FormChannel } from './form/form-model.ts';
 import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -76,7 +77,10 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} onAction={(action) => act(action, connection)}>
             {channelCapabilities[connection.channel].linkedPhone && (
-              <ImportPanel id={connection.id} name={connection.name} company={foreign} />
+              <>
+                <SessionReason id={connection.id} company={foreign} />
+                <ImportPanel id={connection.id} name={connection.name} company={foreign} />
+              </>
             )}
             {channelCapabilities[connection.channel].businessAccount && <ServiceUsage id={connection.id} company={foreign} />}
           </ConnectionCard>

@@ -7,6 +7,7 @@ import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
 import { connectionQuery } from '../api/connection-queries.ts';
 import { TokenOnce } from './form/token-field.tsx';
+import { useReasonText } from './session-reason.tsx';
 
 type QrDialogProps = {
   id: string;
@@ -24,6 +25,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const { data: connection } = useQuery(connectionQuery(id, foreign));
   const status = connection?.status ?? 'OPENING';
   const ended = status === 'DISCONNECTED';
+  const reason = useReasonText(connection);
   return (
     <Dialog
       title={t('qr.title', { name })}
@@ -35,9 +37,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
-        {ended && (
-          <StatusIndicator type="stopped">{t(connection?.reason === 'qrExpired' ? 'qr.expired' : 'status.DISCONNECTED')}</StatusIndicator>
-        )}
+        {ended && <StatusIndicator type="stopped">{reason ?? t('status.DISCONNECTED')}</StatusIndicator>}
         {connection?.qrcode && status === 'qrcode' && (
           <>
             {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
