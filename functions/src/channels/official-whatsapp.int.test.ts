@@ -375,6 +375,116 @@ describe('what an attendant sends', () => {
     expect(Buffer.from(await copy.arrayBuffer()).equals(photo)).toBe(true);
   });
 
+  const sample = (name: string) => readFileSync(new URL(`../../../infra/local/simulators/samples/${name}`, import.meta.url));
+  const anUpload = async (bytes: Buffer, fileName: string, mimeType: string) => ({
+    key: await uploadFile(company.owner, bytes, fileName, mimeType),
+    fileName,
+    mimeType,
+  });
+  const say = (ticketId: number, body: Record<string, unknown>) =>
+    company.owner.call('POST', '/messages/{ticketId}', { params: { ticketId: String(ticketId) }, body });
+
+  it('as a WebP is a JPEG to Meta, which shows no other pictures, and arrives', async () => {
+    const { customer, ticket } = await conversation();
+
+    const { id } = await firstSent(ticket.id, { body: 'olha', media: await anUpload(sample('sticker.webp'), 'figura.webp', 'image/webp') });
+
+    const shown = await inbox.untilMessage(ticket.id, id, ({ ack, failed }) => ack === 2 || failed !== null);
+    expect(shown).toMatchObject({ failed: null, media: { mimeType: 'image/webp' } });
+    const [received] = await simulator.untilReceived(customer, 1);
+    expect(received).toMatchObject({ type: 'image', content: { caption: 'olha' } });
+    const copy = await fetch(`${cloud.endpoints.simulator}/control/media/${(received!.content as { id: string }).id}`);
+    expect(
+      Buffer.from(await copy.arrayBuffer())
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('ffd8ff');
+  });
+
+  it('is refused with what the channel takes instead, before anything is stored', async () => {
+    const { customer, ticket } = await conversation();
+    const film = await anUpload(Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  '), 'filme.mov', 'video/quicktime');
+    const table = await anUpload(Buffer.from('a;b'), 'tabela.csv', 'text/csv');
+
+    expect(await say(ticket.id, { body: 'veja', media: film })).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'MP4, 3GP' } },
+    });
+    expect(await say(ticket.id, { body: '', media: table })).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: expect.stringContaining('PDF, TXT, DOC') } },
+    });
+    expect((await inbox.messages(ticket.id)).filter(({ fromMe }) => fromMe)).toEqual([]);
+    expect(await simulator.received(customer)).toEqual([]);
+  });
+
+  it('is refused as the greeting’s file, too', async () => {
+    const media = await anUpload(Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  '), 'loja.mov', 'video/quicktime');
+    const params = { id: String(company.connection.id) };
+
+    expect(await company.owner.call('POST', '/whatsapp/{id}/media-upload', { params, body: { media } })).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'MP4, 3GP' } },
+    });
+  });
+
+  it('with a text of more than 1024 letters is the file and then the text, once each', async () => {
+    const { customer, ticket } = await conversation();
+    const text = 'palavra '.repeat(200).trim();
+    const body = { body: text, clientId: `caption-${Date.now()}`, media: await anUpload(sample('photo.jpg'), 'foto.jpg', 'image/jpeg') };
+
+    const first = await inbox.send(ticket.id, body);
+    const again = await Promise.all(Array.from({ length: 3 }, () => inbox.send(ticket.id, body)));
+    await firstSent(ticket.id, { body: 'fim' });
+
+    for (const messages of again) expect(messages.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    const received = await simulator.untilReceived(customer, 3);
+    expect(received.map(({ type, content }) => [type, (content as { body?: string; caption?: string }).body ?? null])).toEqual([
+      ['image', null],
+      ['text', text],
+      ['text', 'fim'],
+    ]);
+    expect(received[0]?.content).not.toHaveProperty('caption');
+  });
+
+  it('with a text that is too long altogether is not sent at all', async () => {
+    const { customer, ticket } = await conversation();
+    const media = await anUpload(sample('photo.jpg'), 'foto.jpg', 'image/jpeg');
+
+    expect(await say(ticket.id, { body: 'x'.repeat(4097), media })).toMatchObject({ status: 422, body: { error: 'ERR_MESSAGE_TOO_LONG' } });
+    expect(await say(ticket.id, { body: 'x'.repeat(4096), media })).toMatchObject({ status: 200 });
+    expect(await simulator.untilReceived(customer, 2)).toMatchObject([{ type: 'image' }, { type: 'text' }]);
+  });
+
+  it('and is forwarded stands below its file, or behind it where it is long', async () => {
+    const { ticket } = await conversation();
+    const to = await conversation();
+    const text = 'palavra '.repeat(200).trim();
+    const [picture, long] = await inbox.send(ticket.id, {
+      body: text,
+      clientId: `forwarded-${Date.now()}`,
+      media: await anUpload(sample('photo.jpg'), 'foto.jpg', 'image/jpeg'),
+    });
+    const [sound, spoken] = await inbox.send(ticket.id, {
+      body: 'ouça',
+      media: await anUpload(Buffer.concat([sample('voice.ogg'), Buffer.alloc(10_000)]), 'audio.ogg', 'audio/ogg'),
+    });
+    const ids = [picture, long, sound, spoken].map((message) => message!.id);
+    const forward = () =>
+      company.owner.call('POST', '/message/forward', {
+        body: { messageId: ids, contactId: to.ticket.contactId, clientId: 'forward-captions' },
+      });
+
+    const answers = [await forward(), await forward()];
+
+    expect(answers.map(({ status, body }) => [status, body.messages?.length])).toEqual([
+      [200, 4],
+      [200, 4],
+    ]);
+    const received = await simulator.untilReceived(to.customer, 4);
+    expect(received.map(({ type }) => type)).toEqual(['image', 'text', 'audio', 'text']);
+  });
+
   it('stays with us when it is a private note', async () => {
     const { customer, ticket } = await conversation();
 
@@ -523,7 +633,7 @@ describe('an official template', () => {
   };
 
   it('goes out after 24 hours, once, filled in, and is kept as the customer reads it', async () => {
-    expect((await sync()).body.templates).toBe(9);
+    expect((await sync()).body.templates).toBe(12);
     const { customer, ticket } = await silentSince();
     const template = (await templates()).get('pedido_enviado');
     const body = {
@@ -602,6 +712,8 @@ describe('an official template', () => {
 
     expect(await code({ templateId: id('pesquisa') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
     expect(await code({ templateId: id('aviso_antigo') })).toBe('ERR_TEMPLATE_NOT_APPROVED');
+    for (const name of ['agendar_visita', 'catalogo_novo', 'mais_vendidos'])
+      expect(await code({ templateId: id(name), variables: { 'body.1': 'Ana' } })).toBe('ERR_TEMPLATE_UNSUPPORTED');
     expect(await code({ templateId: id('retomar_conversa'), version: 99 })).toBe('ERR_TEMPLATE_CHANGED');
     await company.owner.call('PUT', '/contacts/{id}', { params: { id: ticket.contact.id }, body: { name: 'Ana Maria de Souza' } });
     for (const variables of [{}, { 'body.1': '\u200B' }, { 'body.1': '{{name}}'.repeat(128) }])

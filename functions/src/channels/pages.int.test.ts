@@ -38,6 +38,35 @@ const accounts = () =>
     ['instagram', page.instagram!.id],
   ] as const;
 
+it('Instagram is sent what it takes, and the rest is refused with what that is', async () => {
+  const account = page.instagram!.id;
+  const customer = await aCustomer();
+  await facebook.write(customer, account, { type: 'text', text: 'Oi' });
+  const { ticket } = await inbox.until(customer.name);
+  await inbox.accept(ticket.id);
+  const send = async (bytes: Buffer, fileName: string, mimeType: string) => {
+    const key = await uploadFile(company.owner, bytes, fileName, mimeType);
+    return company.owner.call('POST', '/messages/{ticketId}', {
+      params: { ticketId: String(ticket.id) },
+      body: { body: '', media: { key, fileName, mimeType } },
+    });
+  };
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0, 0, 0, 0x3b])]);
+
+  expect(await send(Buffer.from('texto'), 'carta.txt', 'text/plain')).toMatchObject({
+    status: 415,
+    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'PDF' } },
+  });
+  expect(await send(gif, 'festa.gif', 'image/gif')).toMatchObject({
+    status: 415,
+    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'JPG, PNG' } },
+  });
+  expect((await send(Buffer.from('%PDF-1.4 recibo'), 'recibo.pdf', 'application/pdf')).status).toBe(200);
+  expect(await facebook.untilReceived(customer, account, 1)).toMatchObject([
+    { type: 'document', content: { mime_type: 'application/pdf' } },
+  ]);
+});
+
 describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (channel) => {
   const account = () => accounts().find(([name]) => name === channel)![1];
 

@@ -5,7 +5,7 @@ import { companyRecords } from '../organisation/companies/service/company-record
 import { contactRecords } from '../people/contacts/service/contact-records.ts';
 import { connectionRecords } from '../setup/connections/service/connection-records.ts';
 import { readEnv } from '../platform/env.ts';
-import { readFile, signedUrl } from '../platform/files.ts';
+import { deliveryUrl, readFile } from '../platform/files.ts';
 import { log } from '../platform/logger.ts';
 import { leaseOn } from '../platform/message-lease.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
@@ -43,7 +43,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     channel: open.channel,
     provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
     readFile,
-    signUrl: signedUrl,
+    signUrl: deliveryUrl,
     now: () => new Date(),
     language: async () => customerLanguageOf((await companyRecords(companyId).get())?.settings),
     pace: (message: Message) => forwards.take(message),

@@ -19,13 +19,12 @@ export const companyPrefix = (companyId: number): string => `company${companyId}
  *  @param mimeType type that was detected from the file's bytes; null = unknown, which means a download. */
 export const signedUrl = (key: string, fileName: string | null = null, mimeType: string | null = null): Promise<string> => {
   const isInline = mimeType !== null && isInlineType(mimeType);
-  const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(withoutDirectionSigns(wellFormed(fileName)))}` : '';
   return getSignedUrl(
     s3(),
     new GetObjectCommand({
       Bucket: bucket(),
       Key: key,
-      ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${name}`,
+      ResponseContentDisposition: `${isInline ? 'inline' : 'attachment'}${named(fileName)}`,
       // S3 cannot send `X-Content-Type-Options: nosniff`, so a browser may guess the type of a file from its bytes. A download therefore
       // gets a type for which browsers do not guess, and only images, audio and video are shown inline.
       ResponseContentType: isInline ? mimeType : 'application/octet-stream',
@@ -33,6 +32,23 @@ export const signedUrl = (key: string, fileName: string | null = null, mimeType:
     { expiresIn: 3600 },
   );
 };
+
+/** Creates a link for a provider that fetches the file to hand it on, valid for one hour. It says the file's own type, by which Meta judges what it
+ *  fetched; browsers download it. */
+export const deliveryUrl = (key: string, fileName: string | null, mimeType: string): Promise<string> =>
+  getSignedUrl(
+    s3(),
+    new GetObjectCommand({
+      Bucket: bucket(),
+      Key: key,
+      ResponseContentDisposition: `attachment${named(fileName)}`,
+      ResponseContentType: mimeType,
+    }),
+    { expiresIn: 3600 },
+  );
+
+const named = (fileName: string | null): string =>
+  fileName ? `; filename*=UTF-8''${encodeURIComponent(withoutDirectionSigns(wellFormed(fileName)))}` : '';
 
 const steadyMs = 6 * 3_600_000;
 

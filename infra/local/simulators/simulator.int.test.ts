@@ -9,6 +9,7 @@ import { createGraphClient } from '@balcao/functions/channels/whatsapp-official/
 import { receive } from '@balcao/functions/channels/whatsapp-official/receive.ts';
 import { toGraphMessage } from '@balcao/functions/channels/whatsapp-official/to-graph-message.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSample } from './chat/samples.ts';
 import { startSimulator } from './start-simulator.ts';
 import { startTestBusiness } from './testing/start-test-business.ts';
 
@@ -304,24 +305,34 @@ describe('the business answers', () => {
   });
 
   it('uploads a file and sends it', async () => {
+    const photo = readSample('photo');
     const uploaded = await graph().uploadMedia({
-      bytes: async () => new Uint8Array([1, 2, 3]),
+      bytes: async () => new Uint8Array(photo.bytes),
       url: async () => '',
-      mimeType: 'image/png',
-      fileName: 'a.png',
+      mimeType: 'image/jpeg',
+      fileName: 'a.jpg',
     });
     const id = uploaded.kind === 'uploaded' ? uploaded.providerMediaId : '';
 
     expect(
       await graph().sendMessage({ messaging_product: 'whatsapp', to: '5511987654321', type: 'image', image: { id, caption: 'olha' } }),
     ).toMatchObject({ kind: 'sent' });
-    expect(Buffer.from(await (await fetch(`${simulator.url}/control/media/${id}`)).arrayBuffer())).toEqual(Buffer.from([1, 2, 3]));
+    expect(Buffer.from(await (await fetch(`${simulator.url}/control/media/${id}`)).arrayBuffer())).toEqual(photo.bytes);
+    const tooLarge = new Uint8Array([...photo.bytes, ...new Uint8Array(6e6)]);
     expect(
-      await graph().uploadMedia({ bytes: async () => new Uint8Array(6e6), url: async () => '', mimeType: 'image/png', fileName: 'a.png' }),
-    ).toMatchObject({
-      kind: 'refused',
-      code: 131053,
-    });
+      await graph().uploadMedia({ bytes: async () => tooLarge, url: async () => '', mimeType: 'image/jpeg', fileName: 'a.jpg' }),
+    ).toMatchObject({ kind: 'refused', code: 131053 });
+  });
+
+  it('fails a WebP that is sent as a picture, once it was accepted', async () => {
+    const { bytes, mimeType, fileName } = readSample('sticker');
+    const uploaded = await graph().uploadMedia({ bytes: async () => new Uint8Array(bytes), url: async () => '', mimeType, fileName });
+    const id = uploaded.kind === 'uploaded' ? uploaded.providerMediaId : '';
+
+    const asPicture = { messaging_product: 'whatsapp', to: '5511987654321', type: 'image', image: { id } };
+    expect(await graph().sendMessage(asPicture)).toMatchObject({ kind: 'sent' });
+    await untilEvents(1);
+    expect(events()).toMatchObject([{ type: 'status', status: 'failed', error: { code: 131053 } }]);
   });
 
   it('fails as told: at once, later, for the closed window', async () => {
@@ -379,8 +390,8 @@ describe('the business answers', () => {
       next = page.paging.next;
     }
 
-    expect(names).toHaveLength(9);
-    expect(new Set(names).size).toBe(9);
+    expect(names).toHaveLength(12);
+    expect(new Set(names).size).toBe(12);
   });
 });
 

@@ -240,6 +240,7 @@ export const connectionsContract = {
       'ERR_CONNECTION_NOT_FOUND',
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
+      'ERR_CHANNEL_FILE_TYPE',
       'ERR_UPLOAD_TOO_LARGE',
       'ERR_BODY_TOO_LARGE',
     ],

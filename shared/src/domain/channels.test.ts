@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, isTooLong, utf8Bytes } from './channel-limits.ts';
+import { isTooLong, utf8Bytes } from './channel-limits.ts';
 import { canReach, channelCapabilities, channels, isReplyWindowOpen, replyWindowEndsAt } from './channels.ts';
 
 const heard = '2026-03-10T12:00:00.000Z';
@@ -43,19 +43,6 @@ describe('what a channel takes', () => {
 
   it('counts bytes as they travel', () => {
     for (const text of ['', 'abc', 'ção', '€', '😀', '\ud800']) expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
-  });
-
-  it('of files goes by their type and size', () => {
-    const megabyte = 1024 * 1024;
-    expect(fileProblem('facebook', { mimeType: 'image/png', sizeBytes: 8 * megabyte })).toBeNull();
-    expect(fileProblem('facebook', { mimeType: 'image/png', sizeBytes: 8 * megabyte + 1 })).toEqual({
-      kind: 'size',
-      maxBytes: 8 * megabyte,
-    });
-    expect(fileProblem('instagram', { mimeType: 'video/mp4', sizeBytes: 26 * megabyte })).toMatchObject({ kind: 'size' });
-    expect(fileProblem('instagram', { mimeType: 'audio/ogg; codecs=opus', sizeBytes: 1 })).toEqual({ kind: 'type' });
-    expect(fileProblem('instagram', { mimeType: 'audio/mp4', sizeBytes: 1 })).toBeNull();
-    expect(fileProblem('whatsapp', { mimeType: 'audio/ogg', sizeBytes: 1 })).toBeNull();
   });
 
   it('as voice is what it plays', () => {

@@ -25,8 +25,8 @@ export type ChannelCapabilities = {
   /** Contacts as cards the customer can save. */
   contactCards: boolean;
   locations: boolean;
-  /** A file may carry a text; elsewhere the text goes as a message of its own. */
-  captions: boolean;
+  /** Letters of the text that a file may carry, in UTF-16 code units; a longer one follows it as a message of its own. 0 = files carry none. */
+  maxCaptionLength: number;
   /** What customers can press instead of writing: so many buttons below a text, or so many rows of a list, each with a title of so many letters, below a
    *  text of so many; null = nothing. */
   choices: { buttons: number; buttonLetters: number; rows: number; rowLetters: number; textLetters: number } | null;
@@ -52,7 +52,6 @@ const onWhatsapp = {
   reactions: true,
   contactCards: true,
   locations: true,
-  captions: true,
   severalFiles: false,
   humanAgentHours: null,
   maxTextBytes: null,
@@ -74,7 +73,7 @@ const onPages = {
   templates: false,
   contactCards: false,
   locations: false,
-  captions: false,
+  maxCaptionLength: 0,
   // Quick replies, which stand for buttons and lists alike. https://developers.facebook.com/docs/messenger-platform/send-messages/quick-replies
   choices: { buttons: 13, buttonLetters: 20, rows: 13, rowLetters: 20, textLetters: 1000 },
   severalFiles: true,
@@ -95,6 +94,7 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     templates: false,
     replyWindowHours: null,
     maxTextLength: 65_536,
+    maxCaptionLength: 65_536,
   },
   whatsapp_oficial: {
     ...onWhatsapp,
@@ -108,6 +108,8 @@ export const channelCapabilities: Record<Channel, ChannelCapabilities> = {
     templates: true,
     replyWindowHours: 24,
     maxTextLength: 4096,
+    // https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/image-messages
+    maxCaptionLength: 1024,
   },
   facebook: {
     ...onPages,

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { contentSchemas } from '../../../../infra/local/simulators/graph/outbound-body.ts';
+import { toGraphMessage } from '../whatsapp-official/to-graph-message.ts';
 import { choicesOf } from './choices-of.ts';
 
 const choices = (count: number, title = 'Vendas') => Array.from({ length: count }, (_, n) => ({ id: `id${n}`, title: `${title} ${n}` }));
+
+/** What Meta's stand-in says to it. */
+const complaintOf = (content: ReturnType<typeof choicesOf>): string | null => {
+  if (!content) return 'none';
+  const to = { phone: '5511987654321', bsuid: null, scopedId: null };
+  const made = toGraphMessage({ messageId: 'm1', to, byPerson: false, quotedProviderId: null, content });
+  const parsed = contentSchemas.interactive.safeParse(made.kind === 'body' ? made.body['interactive'] : null);
+  return parsed.success ? null : parsed.error.message;
+};
 
 describe('what can be pressed', () => {
   it.each([
@@ -16,6 +27,27 @@ describe('what can be pressed', () => {
     ['whatsapp', 2, 'Vendas', undefined],
   ] as const)('on %s with %i choices named "%s": %s', (channel, count, title, kind) => {
     expect(choicesOf(channel, { body: 'Escolha:', choices: choices(count, title) }, 'pt')?.kind).toBe(kind);
+  });
+
+  it.each([
+    ['buttons', ['Vendas', 'Vendas', 'Suporte'], ['1. Vendas', '2. Vendas', '3. Suporte']],
+    ['rows', ['Sim', 'sim ', 'Não', 'Talvez'], ['1. Sim', '2. sim ', '3. Não', '4. Talvez']],
+    [
+      'rows that are alike once they are cut',
+      ['Trocas e devoluções de roupas', 'Trocas e devoluções de compras', 'Trocas e devoluções de calçados'],
+      ['1. Trocas e devoluções d', '2. Trocas e devoluções d', '3. Trocas e devoluções d'],
+    ],
+  ])('has numbers where %s would have one title, as Meta refuses two alike', (_, titles, shown) => {
+    const found = choicesOf('whatsapp_oficial', { body: 'Escolha:', choices: titles.map((title, n) => ({ id: `id${n}`, title })) }, 'pt');
+    const titled = found?.kind === 'buttons' ? found.buttons : found?.kind === 'list' ? found.rows : [];
+
+    expect(titled.map(({ title }) => title)).toEqual(shown);
+    expect(titled.map(({ id }) => id)).toEqual(titles.map((_title, n) => `id${n}`));
+    expect(complaintOf(found)).toBeNull();
+  });
+
+  it('is none where one has nothing to read', () => {
+    expect(choicesOf('whatsapp_oficial', { body: 'Escolha:', choices: [...choices(1), { id: 'x', title: ' ' }] }, 'pt')).toBeNull();
   });
 
   it('has titles of the channel’s length, and is none below a text that is too long, or without choices', () => {

@@ -1,11 +1,14 @@
 import { words } from '@balcao/shared/domain/automation/words.ts';
+import type { Choice } from '@balcao/shared/domain/automation/effect.ts';
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
+import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
 
-/** A text with what can be pressed below it, as buttons when they are few, else as a list; null where the channel has neither, or not for so many. */
+/** A text with what can be pressed below it, as buttons when they are few, else as a list; null where the channel has neither, or not for so many,
+ *  or there is nothing to read on one. */
 export const choicesOf = (
   channel: Channel,
   { body, choices = [] }: Pick<Message, 'body' | 'choices'>,
@@ -13,7 +16,8 @@ export const choicesOf = (
 ): OutboundMessage['content'] | null => {
   const limits = channelCapabilities[channel].choices;
   if (!limits || choices.length === 0 || body.length > limits.textLetters) return null;
-  const titled = (letters: number) => choices.map(({ id, title }) => ({ id, title: cutCodePoints(title, letters) }));
+  if (!choices.every(({ title }) => isVisible(title))) return null;
+  const titled = (letters: number) => withOwnTitles(choices, letters);
   if (choices.length <= limits.buttons && choices.every(({ title }) => title.length <= limits.buttonLetters))
     return { kind: 'buttons', body, buttons: titled(limits.buttonLetters) };
   if (choices.length > limits.rows) return null;
@@ -23,4 +27,12 @@ export const choicesOf = (
     button: words[language].showOptions,
     rows: titled(limits.rowLetters).map((row) => ({ ...row, description: null })),
   };
+};
+
+/** Choices with the titles that fit. Meta refuses a question with two alike, so then each has the number in front that the text names it by. */
+const withOwnTitles = (choices: ReadonlyArray<Choice>, letters: number): Choice[] => {
+  const cut = choices.map(({ id, title }) => ({ id, title: cutCodePoints(title, letters) }));
+  // Whether letters of two sizes are alike to Meta is nowhere written.
+  const isDistinct = new Set(cut.map(({ title }) => title.trim().toLowerCase())).size === cut.length;
+  return isDistinct ? cut : choices.map(({ id, title }, index) => ({ id, title: cutCodePoints(`${index + 1}. ${title}`, letters) }));
 };

@@ -1,6 +1,7 @@
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
+import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
@@ -12,6 +13,7 @@ import { lastDelivery } from '../../platform/deliveries.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
+import { fileToSend } from './file-to-send.ts';
 import { troubleOf } from './trouble-of.ts';
 
 export type SendDeps = {
@@ -23,7 +25,7 @@ export type SendDeps = {
   channel: Channel;
   provider: ProviderClient;
   readFile: (key: string) => Promise<Uint8Array>;
-  signUrl: (key: string, fileName: string | null, mimeType: string | null) => Promise<string>;
+  signUrl: (key: string, fileName: string | null, mimeType: string) => Promise<string>;
   now: () => Date;
   /** The company's, for what customers read. */
   language: () => Promise<CustomerLanguage>;
@@ -143,10 +145,6 @@ const reactionOf = async ({ messages, now }: SendDeps, message: Message): Promis
   return null;
 };
 
-const mediaKinds = { image: 'image', video: 'video', audio: 'audio', application: 'document' } as const;
-const kindOf = (mediaType: Message['mediaType']) =>
-  mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' ? mediaKinds[mediaType] : mediaKinds.application;
-
 /** A template goes with the parts it had when it was picked: the provider says when it has changed since. */
 const templateOf = async (
   deps: SendDeps,
@@ -171,17 +169,32 @@ const mediaOf = async (
     await deps.messages.markFailed(key, { code: ownFailures.noFile, reason: 'noFile', retryable: false }, deps.now().toISOString());
     return null;
   }
-  const { key: fileKey, mimeType } = media;
+  const { key: fileKey, mimeType, sizeBytes } = media;
   const fileName = media.fileName ?? 'arquivo';
-  const upload = await deps.provider.uploadMedia({
+  const file = await fileToSend(deps.channel, {
+    kind: fileKindOfMessage(message.mediaType, media),
     mimeType,
     fileName,
-    bytes: async () => new Uint8Array(await deps.readFile(fileKey)),
+    sizeBytes,
+    read: () => deps.readFile(fileKey),
+  });
+  if (file.kind === 'notTaken') {
+    await deps.messages.markFailed(
+      key,
+      { code: ownFailures.fileNotTaken, reason: file.reason, retryable: false },
+      deps.now().toISOString(),
+    );
+    return null;
+  }
+  const upload = await deps.provider.uploadMedia({
+    mimeType: file.mimeType,
+    fileName: file.fileName,
+    bytes: file.bytes,
     url: () => deps.signUrl(fileKey, fileName, mimeType),
   });
   if (upload.kind === 'uploaded') {
     return {
-      kind: media.sticker ? 'sticker' : kindOf(message.mediaType),
+      kind: file.as,
       providerMediaId: upload.providerMediaId,
       caption: message.body || null,
       fileName: media.fileName,

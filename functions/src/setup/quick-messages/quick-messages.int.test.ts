@@ -104,12 +104,12 @@ describe('quick messages', () => {
 
     const read = await Promise.all([sync(), sync()]);
 
-    expect(read.map(({ body }) => body.templates)).toEqual([9, 9]);
+    expect(read.map(({ body }) => body.templates)).toEqual([12, 12]);
     const claimed = await ana.call('POST', '/quick-messages', { body: { shortcode: 'fingida', message: 'x', isOficial: true } });
     const changed = await ana.call('PUT', '/quick-messages/{id}', { params: { id: claimed.body.id }, body: { isOficial: true } });
     expect([claimed.body.isOficial, changed.body.isOficial]).toEqual([false, false]);
     const templates = await listOf(ana, { isOficial: 'true' });
-    expect(templates).toHaveLength(9);
+    expect(templates).toHaveLength(12);
     const sent = templates.find(({ shortcode }: { shortcode: string }) => shortcode === 'pedido_enviado');
     expect(sent).toMatchObject({ status: 'APPROVED', language: 'pt_BR', category: 'UTILITY' });
     expect(sent.components.map(({ type }: { type: string }) => type)).toEqual(['HEADER', 'BODY', 'BUTTONS']);

@@ -1,5 +1,6 @@
 import type { Publish } from '../control/event-stream.ts';
 import { graphErrorReply } from '../graph/graph-error.ts';
+import { isShownAs, uploadComplaint } from '../graph/media-rules.ts';
 import { contentSchemas, envelope, isOutboundType, mediaOf, readReceipt, toComplaint } from '../graph/outbound-body.ts';
 import { templateComplaint, templates } from '../graph/templates.ts';
 import type { Reply } from '../http/http-server.ts';
@@ -107,12 +108,9 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
       if (!response.ok) return null;
       const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
       const fileName = new URL(link).pathname.split('/').at(-1) ?? 'file';
-      const file = media.put({
-        bytes: new Uint8Array(await response.arrayBuffer()),
-        mimeType,
-        fileName,
-        phoneNumberId: message.phoneNumberId,
-      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (await uploadComplaint(bytes, mimeType)) return null;
+      const file = media.put({ bytes, mimeType, fileName, phoneNumberId: message.phoneNumberId });
       return { ...message.content, id: file.id };
     } catch {
       return null;
@@ -128,7 +126,8 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
     }
     const failure = faults.get().failNext?.how === 'status' ? faults.take('failNext') : null;
     const windowClosed = message.type !== 'template' && (faults.get().windowClosed || customer.settings.windowClosed);
-    if (content === null) statuses.failLater(message.id, 131053);
+    const file = content === null ? null : media.get(mediaOf(content).id ?? '');
+    if (content === null || (file && !isShownAs(message.type, file.mimeType))) statuses.failLater(message.id, 131053);
     else if (failure) statuses.failLater(message.id, failure.code);
     else if (windowClosed) statuses.failLater(message.id, 131047);
     else statuses.followUp(message.id);

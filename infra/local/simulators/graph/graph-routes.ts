@@ -11,6 +11,7 @@ import type { FaultStore } from '../store/fault-store.ts';
 import type { MediaStore, SimMedia } from '../store/media-store.ts';
 import { verifyWebhook } from '../webhooks/verify-webhook.ts';
 import { graphErrorReply } from './graph-error.ts';
+import { uploadComplaint } from './media-rules.ts';
 import { templates } from './templates.ts';
 
 type Deps = {
@@ -29,15 +30,6 @@ const version = '{version:v\\d+\\.\\d+}';
 const mediaAddressSec = 300;
 const notFound = () =>
   graphErrorReply(100, 'Object does not exist, cannot be loaded due to missing permissions, or does not support this operation.', 33);
-
-/** Largest file by type, bytes. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media */
-const mediaLimits: ReadonlyArray<readonly [RegExp, number]> = [
-  [/^image\/webp$/, 500_000],
-  [/^image\/(jpeg|png)$/, 5 * 1024 ** 2],
-  [/^audio\/(aac|amr|mpeg|mp4|ogg)(;|$)/, 16 * 1024 ** 2],
-  [/^video\/(mp4|3gpp)$/, 16 * 1024 ** 2],
-  [/^(text\/plain|application\/)/, 100 * 1024 ** 2],
-];
 
 /** The part of the Graph API a business on the official channel calls. */
 export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend, pages }: Deps): Route[] => {
@@ -106,11 +98,9 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     if (!form || !(file instanceof File)) return graphErrorReply(131008, 'The parameter file is required.');
     if (form.get('messaging_product') !== 'whatsapp') return graphErrorReply(131008, 'The parameter messaging_product is required.');
     const mimeType = file.type || String(form.get('type') ?? '');
-    const limit = mediaLimits.find(([pattern]) => pattern.test(mimeType))?.[1];
-    if (limit === undefined) return graphErrorReply(100, `Param file must be a file with one of the supported types - got ${mimeType}.`);
-    if (file.size === 0 || file.size > limit)
-      return graphErrorReply(131053, `The file has ${file.size} bytes; ${mimeType} may have 1 to ${limit}.`);
     const bytes = new Uint8Array(await file.arrayBuffer());
+    const wrong = await uploadComplaint(bytes, mimeType);
+    if (wrong) return graphErrorReply(wrong.code, wrong.details);
     const { id } = media.put({ bytes, mimeType, fileName: file.name, phoneNumberId: connection.phoneNumberId });
     return { status: 200, json: { id } };
   };

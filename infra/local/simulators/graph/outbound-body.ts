@@ -26,9 +26,13 @@ const interactive = z.discriminatedUnion('type', [
           .array(z.object({ type: z.literal('reply'), reply: z.object({ id: z.string().min(1).max(256), title: title.max(20) }) }))
           .min(1)
           .max(3)
-          .refine((buttons) => distinct(buttons.map(({ reply }) => reply.id)) && distinct(buttons.map(({ reply }) => reply.title)), {
-            message: 'button ids and titles must be unique',
-          }),
+          .refine(
+            (buttons) =>
+              distinct(buttons.map(({ reply }) => reply.id)) && distinct(buttons.map(({ reply }) => reply.title.trim().toLowerCase())),
+            {
+              message: 'button ids and titles must be unique',
+            },
+          ),
       }),
     })
     .loose(),
@@ -53,7 +57,10 @@ const interactive = z.discriminatedUnion('type', [
             message: 'sections need a title when there are several',
           })
           .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, { message: 'at most 10 rows in all' })
-          .refine((sections) => distinct(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), { message: 'row ids must be unique' }),
+          .refine((sections) => distinct(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), { message: 'row ids must be unique' })
+          .refine((sections) => distinct(sections.flatMap(({ rows }) => rows.map(({ title: text }) => text.trim().toLowerCase()))), {
+            message: 'row titles must be unique',
+          }),
       }),
     })
     .loose(),

@@ -67,6 +67,27 @@ export const templates: ReadonlyArray<SimTemplate> = [
       { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: ['RETIRA10'] }] },
     ],
   }),
+  template(10, {
+    name: 'agendar_visita',
+    components: [
+      body('{{1}}, escolha o dia da visita.', ['Ana']),
+      { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Agendar', flow_id: '900000000000001', flow_action: 'NAVIGATE' }] },
+    ],
+  }),
+  template(11, {
+    name: 'catalogo_novo',
+    category: 'MARKETING',
+    components: [body('Chegaram novidades, {{1}}.', ['Ana']), { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'Ver catálogo' }] }],
+  }),
+  template(12, {
+    name: 'mais_vendidos',
+    category: 'MARKETING',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Os mais vendidos' },
+      body('{{1}}, veja o que mais sai.', ['Ana']),
+      { type: 'BUTTONS', buttons: [{ type: 'MPM', text: 'Ver produtos' }] },
+    ],
+  }),
   template(5, {
     name: 'shipping_update',
     language: 'en',
@@ -91,6 +112,9 @@ export type GivenComponent = { type: string; sub_type?: string; index?: string |
 
 const isParameter = (value: unknown): value is Parameter => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Buttons that open something of the business's, which each message names: a code, a form, products. */
+const needsAction = (type: unknown): boolean => type === 'COPY_CODE' || type === 'FLOW' || type === 'CATALOG' || type === 'MPM';
 
 /** What is wrong with the values given for a template, as Meta judges them; null = nothing. */
 export const templateComplaint = (
@@ -126,7 +150,7 @@ export const templateComplaint = (
     if (type === 'BUTTONS' && Array.isArray(buttons))
       for (const [index, button] of buttons.entries()) {
         if (!isRecord(button)) continue;
-        const expected = button['type'] === 'COPY_CODE' ? 1 : button['type'] === 'URL' ? parametersIn(button['url']) : null;
+        const expected = needsAction(button['type']) ? 1 : button['type'] === 'URL' ? parametersIn(button['url']) : null;
         const wrong = expected === null ? null : count(`button ${index}`, parametersOf('button', index), expected);
         if (wrong) return wrong;
       }

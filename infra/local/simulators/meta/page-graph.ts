@@ -12,6 +12,7 @@ import type { CustomerStore } from '../store/customer-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { MessageStore } from '../store/message-store.ts';
+import { attachmentComplaint } from './attachment-rules.ts';
 import { isProven, type MetaApp } from './meta-app.ts';
 import { newMid } from './new-mid.ts';
 import { pageErrorOf, pageErrorReply } from './page-error.ts';
@@ -64,9 +65,6 @@ const send = z.object({
       message: 'exactly one of text and attachment',
     }),
 });
-
-const limits = { image: 8 * 1024 ** 2, video: 25 * 1024 ** 2, audio: 25 * 1024 ** 2, file: 25 * 1024 ** 2 } as const;
-const instagramAudio = /^audio\/(aac|m4a|x-m4a|wav|x-wav|vnd\.wave|mp4)/;
 
 export type PageGraph = ReturnType<typeof createPageGraph>;
 
@@ -142,11 +140,11 @@ export const createPageGraph = (deps: Deps) => {
       const response = await fetch(payload.url, { signal: AbortSignal.timeout(15_000) });
       if (!response.ok) return `HTTP ${response.status}`;
       const bytes = new Uint8Array(await response.arrayBuffer());
-      if (bytes.byteLength > limits[type]) return `${bytes.byteLength} bytes`;
       const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
       const filename = name ? decodeURIComponent(name) : (new URL(payload.url).pathname.split('/').at(-1) ?? 'file');
       const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
-      if (type === 'audio' && connection.channel === 'instagram' && !instagramAudio.test(mimeType)) return `${mimeType} is not supported`;
+      const wrong = await attachmentComplaint(connection.channel === 'instagram' ? 'instagram' : 'messenger', type, { bytes, mimeType });
+      if (wrong !== null) return wrong;
       const file = media.put({ bytes, mimeType, fileName: filename, phoneNumberId: connection.phoneNumberId });
       return { id: file.id, mime_type: mimeType, filename };
     } catch {

@@ -151,4 +151,7 @@ it('a file that one of the channels does not take is a warning while drawing', (
   expect(found(['whatsapp', 'instagram'], 'a.mp3')).toHaveLength(1);
   expect(found([...channels], 'a.m4a')).toEqual([]);
   expect(found([...channels], 'a.AAC')).toEqual([]);
+  expect(found([...channels], 'a.pdf')).toEqual([]);
+  expect(found(['whatsapp', 'whatsapp_oficial', 'facebook'], 'a.docx')).toEqual([]);
+  expect(found(['instagram'], 'a.docx')).toHaveLength(1);
 });

@@ -7,4 +7,6 @@ export const ownFailures = {
   changeNotSent: -4,
   /** Its connection was deleted, or lacks what it signs in with. */
   noConnection: -5,
+  /** The channel does not take files of this type or size, or its picture could not be converted. */
+  fileNotTaken: -6,
 } as const;

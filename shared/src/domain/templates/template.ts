@@ -42,6 +42,13 @@ export const headerMediaOf = (components: ReadonlyArray<TemplateComponent>): Hea
 
 const known = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const knownFormats = new Set(['TEXT', 'LOCATION', ...headerMediaFormats]);
-/** Whether it has no parts that cannot be filled here, as carousels and offers that run out. */
+/** Buttons that need nothing, or a value of `templateFields`. Others open what each message has to name: a form, a catalogue, its products. */
+const knownButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'VOICE_CALL', 'REQUEST_CONTACT_INFO']);
+/** Whether it has no parts that cannot be filled here, as carousels, offers that run out and buttons that open a form. */
 export const isFillable = (components: ReadonlyArray<TemplateComponent>): boolean =>
-  components.every(({ type, format }) => known.has(type) && (type !== 'HEADER' || format === null || knownFormats.has(format)));
+  components.every(
+    ({ type, format, buttons }) =>
+      known.has(type) &&
+      (type !== 'HEADER' || format === null || knownFormats.has(format)) &&
+      buttons.every((button) => knownButtons.has(button.type)),
+  );

@@ -23,11 +23,13 @@ type AttachmentFieldProps = {
   choice: AttachmentChoice;
   /** Accepted MIME types; default: every type that the server accepts for uploads. */
   accept?: ReadonlyArray<string>;
+  /** What is to be known of the file that is shown; it may be stored nevertheless. */
+  warning?: string | null;
   onChange: (choice: AttachmentChoice) => void;
 };
 
 /** Form field that shows, replaces or removes the file of a record. A chosen file is uploaded only when the form is saved. */
-export const AttachmentField = ({ label, hint, stored, choice, accept, onChange }: AttachmentFieldProps) => {
+export const AttachmentField = ({ label, hint, stored, choice, accept, warning, onChange }: AttachmentFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, onChange 
   };
 
   return (
-    <FormField label={label} description={hint} errorText={refused} stretch>
+    <FormField label={label} description={hint} errorText={refused} warningText={warning} stretch>
       <div className="attachment-field">
         {name !== null && (
           <AttachmentPreview

@@ -9,6 +9,7 @@ const known = {
   [ownFailures.noFile]: 'noFile',
   [ownFailures.changeNotSent]: 'changeNotSent',
   [ownFailures.noConnection]: 'noConnection',
+  [ownFailures.fileNotTaken]: 'fileNotTaken',
   463: 'newContactsBlocked',
   479: 'rejected',
   190: 'token',

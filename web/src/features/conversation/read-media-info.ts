@@ -1,3 +1,5 @@
+import { isPictureTaken } from '@balcao/shared/domain/channel-limits.ts';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { OutgoingFile } from './outbox.ts';
 
 export type FileInfo = Omit<OutgoingFile, 'previewUrl'>;
@@ -6,8 +8,9 @@ export type FileInfo = Omit<OutgoingFile, 'previewUrl'>;
 const maxEdgePx = 2560;
 const jpegQuality = 0.82;
 
-/** What a bubble and the server need to know about a file, and the file to send: large photos are made smaller. */
-export const prepareFile = async (file: File): Promise<{ blob: Blob; info: FileInfo }> => {
+/** What a bubble and the server need to know about a file, and the file to send: large photos are made smaller, and pictures of a type that the channel does
+ *  not take become JPEGs. */
+export const prepareFile = async (file: File, channel: Channel): Promise<{ blob: Blob; info: FileInfo }> => {
   const kind = file.type.split('/')[0];
   const base: FileInfo = {
     name: file.name,
@@ -19,7 +22,7 @@ export const prepareFile = async (file: File): Promise<{ blob: Blob; info: FileI
     voice: false,
   };
   try {
-    if (kind === 'image' && file.type !== 'image/svg+xml') return await prepareImage(file, base);
+    if (kind === 'image' && file.type !== 'image/svg+xml') return await prepareImage(file, base, channel);
     if (kind === 'video' || kind === 'audio') return { blob: file, info: { ...base, ...(await readMedia(file, kind)) } };
   } catch {
     // a file the browser cannot read is still a file the customer may be able to
@@ -27,16 +30,21 @@ export const prepareFile = async (file: File): Promise<{ blob: Blob; info: FileI
   return { blob: file, info: base };
 };
 
-const prepareImage = async (file: File, base: FileInfo): Promise<{ blob: Blob; info: FileInfo }> => {
+const prepareImage = async (file: File, base: FileInfo, channel: Channel): Promise<{ blob: Blob; info: FileInfo }> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = bitmap;
   const scale = maxEdgePx / Math.max(width, height);
-  if (scale >= 1 || file.type === 'image/gif') {
+  if (isPictureTaken(channel, file.type) && (scale >= 1 || file.type === 'image/gif')) {
     bitmap.close();
     return { blob: file, info: { ...base, width, height } };
   }
-  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const shrunk = Math.min(scale, 1);
+  const canvas = new OffscreenCanvas(Math.round(width * shrunk), Math.round(height * shrunk));
+  const paint = canvas.getContext('2d');
+  // A JPEG has nothing to see through.
+  if (paint) paint.fillStyle = '#fff';
+  paint?.fillRect(0, 0, canvas.width, canvas.height);
+  paint?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
   return {

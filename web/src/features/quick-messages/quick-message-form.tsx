@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { AdminForm } from '../../components/admin-page/admin-form.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { type AttachmentChoice, AttachmentField, AttachmentPreview } from '../../components/record-form/attachment-field.tsx';
+import { fileWarning } from '../../components/record-form/file-warning.ts';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { LongText, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { type QuickMessage, quickMessageQuery } from './api/quick-message-queries.ts';
 import { useSaveQuickMessage } from './api/use-save-quick-message.ts';
 import { useMayChange } from './use-may-change.ts';
@@ -55,7 +57,12 @@ type FilledProps = { title: string; quickMessage: QuickMessage | null; onClose: 
 const Filled = ({ title, quickMessage, onClose, reload }: FilledProps) => {
   const { t } = useTranslation(['quickMessages', 'common']);
   const saving = useSaveQuickMessage();
+  const { t: tCommon } = useTranslation('common');
   const [media, setMedia] = useState<AttachmentChoice>({ kind: 'keep' });
+  const channels = (useQuery(connectionsQuery()).data ?? []).map(({ channel }) => channel);
+  const storedFile = media.kind === 'keep' ? quickMessage?.media : null;
+  const file =
+    media.kind === 'new' ? { mimeType: media.file.type, sizeBytes: media.file.size } : storedFile && { ...storedFile, sizeBytes: null };
   const form = useRecordForm<Pick<QuickMessage, (typeof names)[number]>>({
     start: {
       shortcode: quickMessage?.shortcode ?? '',
@@ -97,7 +104,13 @@ const Filled = ({ title, quickMessage, onClose, reload }: FilledProps) => {
             </button>
           ))}
         </div>
-        <AttachmentField label={t('fields.mediaName')} stored={quickMessage} choice={media} onChange={setMedia} />
+        <AttachmentField
+          label={t('fields.mediaName')}
+          stored={quickMessage}
+          choice={media}
+          warning={file && fileWarning(tCommon, channels, file)}
+          onChange={setMedia}
+        />
         <div className="form-grid">
           <SwitchField form={form} name="visao" hint={t('hints.visao')} />
           <SwitchField form={form} name="geral" hint={t('hints.geral')} />

@@ -63,9 +63,12 @@ describe('a file', () => {
   it('that is larger than the channel plays goes as a document', async () => {
     const named = { ...all, sizeOf: async () => 17 * 1024 * 1024 };
 
-    expect(await of(aFile({ type: 'video', url: 'company2/uploads/x/a.mp4' }), { named })).toMatchObject([
-      { media: { mediaType: 'application' } },
-    ]);
+    const film = aFile({ type: 'video', url: 'company2/uploads/x/a.mp4' });
+
+    expect(await of(film, { named })).toMatchObject([{ media: { mediaType: 'application' } }]);
+    expect(await of(film, { named, where: { ...place, channel: 'instagram' } })).toMatchObject([{ media: { mediaType: 'video' } }]);
+    // Its documents are of other types.
+    expect(await of(film, { named, where: { ...place, channel: 'whatsapp_oficial' } })).toEqual([]);
   });
 
   it('of a type that the channel does not take is left out, and not sent to be refused', async () => {

@@ -1,5 +1,5 @@
 import type { DecidedEffect, Effect, LentMedia } from '@balcao/shared/domain/automation/effect.ts';
-import { fileProblem } from '@balcao/shared/domain/channel-limits.ts';
+import { decideFile } from '@balcao/shared/domain/channel-limits.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { flowFileType } from '@balcao/shared/domain/flow/file-type.ts';
 import type { FlowEffect } from '@balcao/shared/domain/flow/run/flow-run.ts';
@@ -88,9 +88,7 @@ const into = (queueId: QueueId, entry: 'queueSet' | null): Effect => ({ kind: 'q
 
 const whyOf = (reason: string | undefined): Effect[] => (reason === undefined ? [] : [{ kind: 'log', type: 'redirected', reason }]);
 
-const mediaTypes = { image: 'image', video: 'video', audio: 'audio', document: 'application' } as const;
-/** Films and sound that are larger go as documents where the channel takes them so. https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media */
-const largestPlayedBytes = 16 * 1024 * 1024;
+const mediaTypes = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' } as const;
 
 const fileOf = async (
   named: Named,
@@ -106,14 +104,14 @@ const fileOf = async (
     log.warn('FLOW_FILE_GONE a file of a flow is not there: it is left out', { key: isOwn ? key : null });
     return null;
   }
-  if (fileProblem(channel, { mimeType, sizeBytes: null })?.kind === 'type') {
-    log.warn('FLOW_FILE_NOT_TAKEN the channel does not take a file of a flow: it is left out', { channel, mimeType });
+  const decision = decideFile(channel, { mimeType, sizeBytes, kind: effect.type });
+  if (decision.kind === 'refuse') {
+    log.warn('FLOW_FILE_NOT_TAKEN the channel does not take a file of a flow: it is left out', { channel, mimeType, sizeBytes });
     return null;
   }
-  const isTooLarge = sizeBytes > largestPlayedBytes || fileProblem(channel, { mimeType, sizeBytes })?.kind === 'size';
   const isVoice = effect.voice && mimeType === 'audio/ogg';
   return {
-    mediaType: isTooLarge ? 'application' : mediaTypes[effect.type],
+    mediaType: mediaTypes[decision.as],
     // What a service said belongs to this one message.
     media: {
       ...plainFile,

@@ -64,6 +64,26 @@ describe('what the bot says', () => {
   });
 });
 
+it('follows its file where it is longer than a file carries, whole', () => {
+  const body = 'palavra '.repeat(200).trim();
+  const written = writeSays(aTicket({ channel: 'whatsapp_oficial' }), [{ kind: 'say', body, media, by: 'greeting' }], speaking);
+
+  expect(written).toMatchObject([
+    { mediaType: 'image', body: '' },
+    { mediaType: 'conversation', body },
+  ]);
+});
+
+it('is said without its file where the channel does not take that', () => {
+  const film: LentMedia = { mediaType: 'video', media: { ...media.media, mimeType: 'video/quicktime' } };
+  const say = [{ kind: 'say', body: 'Olá', media: film, by: 'greeting' } as const];
+
+  expect(writeSays(aTicket({ channel: 'whatsapp_oficial' }), say, speaking)).toMatchObject([
+    { mediaType: 'conversation', body: 'Olá', media: null },
+  ]);
+  expect(writeSays(aTicket({ channel: 'instagram' }), say, speaking)).toMatchObject([{ mediaType: 'video' }, { body: 'Olá' }]);
+});
+
 describe('what is more than one transaction takes', () => {
   it('is cut where its parts or its letters are too many, and what stands behind it is said', () => {
     for (const channel of ['instagram', 'whatsapp'] as const) {

@@ -1,6 +1,8 @@
+import type { LentMedia } from '@balcao/shared/domain/automation/effect.ts';
 import type { Played } from '@balcao/shared/domain/automation/play.ts';
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { fileProblem, isCaption } from '@balcao/shared/domain/channel-limits.ts';
 import { messageIdOf } from '@balcao/shared/domain/ids.ts';
+import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
@@ -23,8 +25,8 @@ export type Speaking = {
   connectionName: string;
 };
 
-/** The messages that effects write to the customer, in their order. What is longer than the channel takes comes in parts, and where files carry no
- *  text it follows them. What is longer than a transaction takes is cut. */
+/** The messages that effects write to the customer, in their order. What is longer than the channel takes comes in parts, and a text that a file
+ *  cannot carry follows it. What is longer than a transaction takes is cut; a file that the channel does not take is left out, its text is not. */
 export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaking): Message[] => {
   const { cause, at, now, timeZone, language, contactName, queueName, connectionName: connection } = speaking;
   const values = placeholderValues(
@@ -32,14 +34,16 @@ export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaki
     { timeZone, language },
     now,
   );
-  const parts = says.flatMap(({ body, media = null, choices, by, isFilled }): Partial<Message>[] => {
+  const parts = says.flatMap(({ body, media: given, choices, by, isFilled }): Partial<Message>[] => {
+    const media = given && isTaken(ticket.channel, given) ? given : null;
+    if (given && !media) log.warn('SAY_FILE_NOT_TAKEN the channel does not take a file of the automatic handling: it is left out', { by });
     const { parts: texts, isWhole } = partsOfSay(ticket.channel, isFilled ? body : fillText(body, values));
     if (!isWhole) log.warn('SAY_CUT a text of the automatic handling is longer than one transaction takes: its end is left out', { by });
     const [first = '', ...others] = texts;
-    const isCaption = media !== null && channelCapabilities[ticket.channel].captions;
+    const isBelow = media !== null && isCaption(ticket.channel, fileKindOfMessage(media.mediaType, media.media), first);
     const shown = [
-      ...(media ? [{ ...media, body: isCaption ? first : '' }] : []),
-      ...(isCaption ? others : texts).map((text): Partial<Message> => ({ body: text })),
+      ...(media ? [{ ...media, body: isBelow ? first : '' }] : []),
+      ...(isBelow ? others : texts).map((text): Partial<Message> => ({ body: text })),
     ].map((part) => ({ ...part, handledBy: by }));
     const last = shown.at(-1);
     return choices && last && !('media' in last) ? [...shown.slice(0, -1), { ...last, choices: [...choices] }] : shown;
@@ -53,3 +57,6 @@ export const writeSays = (ticket: Ticket, says: Played['says'], speaking: Speaki
     });
   });
 };
+
+const isTaken = (on: Ticket['channel'], { mediaType, media }: LentMedia): boolean =>
+  fileProblem(on, { mimeType: media.mimeType, sizeBytes: media.sizeBytes, kind: fileKindOfMessage(mediaType, media) }) === null;

@@ -1,13 +1,15 @@
-import { fileProblem, isTooLong } from '@balcao/shared/domain/channel-limits.ts';
+import { isTooLong } from '@balcao/shared/domain/channel-limits.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
-import type { MessageMedia } from '@balcao/shared/domain/messages/message.ts';
+import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { assertFileTaken } from '../../../platform/assert-file-taken.ts';
 
-/** Whether a channel takes this text and this file, told before they are stored.
- *  @throws AppError ERR_MESSAGE_TOO_LONG, ERR_UPLOAD_TYPE, ERR_UPLOAD_TOO_LARGE. */
-export const assertFits = (on: Channel, text: string, media: Pick<MessageMedia, 'mimeType' | 'sizeBytes'> | null): void => {
+/** Whether a channel takes this text and the file of such a message, told before they are stored.
+ *  @throws AppError ERR_MESSAGE_TOO_LONG, ERR_CHANNEL_FILE_TYPE, ERR_UPLOAD_TOO_LARGE. */
+export const assertFits = (on: Channel, text: string, file: Pick<Message, 'mediaType' | 'media'> | null): void => {
   if (isTooLong(on, text)) throw new AppError('ERR_MESSAGE_TOO_LONG', { max: channelCapabilities[on].maxTextLength });
-  const problem = media && fileProblem(on, media);
-  if (problem?.kind === 'type') throw new AppError('ERR_UPLOAD_TYPE', undefined);
-  if (problem?.kind === 'size') throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes: problem.maxBytes });
+  if (!file?.media) return;
+  const { mimeType, sizeBytes } = file.media;
+  assertFileTaken(on, { mimeType, sizeBytes, kind: fileKindOfMessage(file.mediaType, file.media) });
 };

@@ -1,5 +1,7 @@
+import { isCaption } from '@balcao/shared/domain/channel-limits.ts';
 import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf, type ContactId, type MessageId, type QueueId, type ThreadId, type TicketUuid } from '@balcao/shared/domain/ids.ts';
+import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { signed, withoutSignature } from '@balcao/shared/domain/messages/signature.ts';
@@ -8,6 +10,7 @@ import { activeStatuses, type Ticket } from '@balcao/shared/domain/tickets/ticke
 import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
+import type { MessageKey } from '../store/message-store.ts';
 import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
@@ -43,30 +46,48 @@ export const forwardMessages = async (
   const sign = signs(deps.actor, signMessage);
   const { locations, contactCards } = channelCapabilities[ticket.channel];
   const startedAt = deps.now().getTime();
-  const copies = sources.map(({ message: source }, index) => {
+  const shown = sources.flatMap(({ message: source }): Shown[] => {
     const text = withoutSignature((source.userId && users.get(source.userId)?.name) || '', source.body);
     const body = sign && text !== '' && isText(source) ? signed(deps.actor.name, text) : text;
     if ((source.location && !locations) || (source.vCard && !contactCards)) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
-    assertFits(ticket.channel, body, source.media);
-    // Ids sort by their millisecond: each copy gets the next one.
-    const copy = newMessage(ticket, new Date(startedAt + index), {
+    assertFits(ticket.channel, body, source);
+    const copied: Partial<Message> = {
       body,
       mediaType: source.mediaType === 'template' ? kindWithoutTemplate(source) : source.mediaType,
       media: source.media && { ...source.media, source: null },
       location: source.location,
       vCard: source.vCard,
       isForwarded: true,
+    };
+    const of = { threadId: source.threadId, messageId: source.id };
+    if (!source.media || isCaption(ticket.channel, fileKindOfMessage(source.mediaType, source.media), body))
+      return [{ fields: copied, of }];
+    // What the file cannot carry follows it.
+    return [
+      { fields: { ...copied, body: '' }, of },
+      { fields: { body, isForwarded: true }, of: null },
+    ];
+  });
+  const copies = shown.map(({ fields, of }, index) => ({
+    // Ids sort by their millisecond: each copy gets the next one.
+    copy: newMessage(ticket, new Date(startedAt + index), {
+      ...fields,
       userId: deps.actor.userId,
       clientId: clientId && `${clientId}:${index}`,
-    });
-    return { copy, source: { threadId: source.threadId, messageId: source.id } };
-  });
+    }),
+    of,
+  }));
   const messages: MessageView[] = [];
   // Who forwards looks at another conversation: what is unread in this one stays so.
-  for (const { copy, source } of copies)
-    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, { source, seenId: '', inboundMessages: null })));
+  for (const { copy, of } of copies) {
+    const known = { seenId: '', inboundMessages: null, ...(of ? { source: of } : {}) };
+    messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, copy, known)));
+  }
   return { uuid: ticket.uuid, messages };
 };
+
+/** A copy, and the message whose file it shows too. */
+type Shown = { fields: Partial<Message>; of: MessageKey | null };
 
 /** A template is forwarded as what it shows: its text, below its header's file. */
 const kindWithoutTemplate = ({ media }: Message): Message['mediaType'] =>

@@ -1,6 +1,7 @@
 import { hidesErased } from '@balcao/shared/domain/messages/hides-erased.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { SendMessageBody, UploadedMedia } from '@balcao/shared/contract/messages.ts';
+import { fileKindOf, isCaption } from '@balcao/shared/domain/channel-limits.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { ticketOfMessage, type MessageId, type TicketId } from '@balcao/shared/domain/ids.ts';
 import type { MediaType, Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
@@ -39,8 +40,8 @@ export const sendMessage = async (
   const isPrivate = body.isPrivate === true;
   if (!isPrivate) await assertCanReply(deps, ticket);
   const uploads: Array<UploadedMedia | FormFile> = [...(body.media ? [body.media] : []), ...files];
-  // Where files carry no text, it follows them as a message of its own.
-  const isApart = !isPrivate && body.body.trim() !== '' && !channelCapabilities[ticket.channel].captions;
+  const [firstUpload] = uploads;
+  const isApart = !isPrivate && firstUpload !== undefined && (await isTextApart(deps, ticket, body, firstUpload.mimeType));
   const parts: ReadonlyArray<UploadedMedia | FormFile | null> = uploads.length === 0 ? [null] : isApart ? [...uploads, null] : uploads;
   const messages: MessageView[] = [];
   for (const [index, upload] of parts.entries()) {
@@ -55,6 +56,14 @@ export const sendMessage = async (
     messages.push(await viewOf(deps, ticket, await storeOwn(deps, ticket, message, knownOf(body))));
   }
   return { messages };
+};
+
+/** Whether the text follows the files as a message of its own, because the first cannot carry it. Decided of the text as the customer reads it.
+ *  @throws AppError ERR_MESSAGE_TOO_LONG, before a file went without it. */
+const isTextApart = async (deps: MessagingDeps, ticket: Ticket, body: SendMessageBody, mimeType: string): Promise<boolean> => {
+  const text = await textOf(deps, ticket, body, false, deps.now());
+  assertFits(ticket.channel, text, null);
+  return !isCaption(ticket.channel, fileKindOf(mimeType), text);
 };
 
 const compose = async (
@@ -75,7 +84,7 @@ const compose = async (
   const { quotes, contactCards, locations } = channelCapabilities[ticket.channel];
   if (mediaType === 'contactMessage' && !isPrivate && !contactCards) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   if (mediaType === 'locationMessage' && !isPrivate && !locations) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
-  if (!isPrivate) assertFits(ticket.channel, text, stored?.media ?? null);
+  if (!isPrivate) assertFits(ticket.channel, text, stored);
   return newMessage(ticket, now, {
     body: text,
     mediaType,

@@ -38,15 +38,17 @@ export const sendTemplate = async (deps: Deps, id: TicketId, body: SendTemplateB
   // As filled: what placeholders stand for may be long.
   assertFits(ticket.channel, text, null);
   const now = deps.now();
+  const media = await headerFile(
+    deps,
+    headerMediaOf(template.components),
+    body.mediaUrl ?? null,
+    body.clientId ? `message ${ticket.id} ${body.clientId}` : null,
+  );
+  assertFits(ticket.channel, '', { mediaType: 'template', media });
   const message = newMessage(ticket, now, {
     body: text,
     mediaType: 'template',
-    media: await headerFile(
-      deps,
-      headerMediaOf(template.components),
-      body.mediaUrl ?? null,
-      body.clientId ? `message ${ticket.id} ${body.clientId}` : null,
-    ),
+    media,
     template,
     quotedMsg: body.quotedMsg ? await quoted(deps, ticket, body.quotedMsg.id) : null,
     userId: deps.actor.userId,

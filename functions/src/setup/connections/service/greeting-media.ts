@@ -3,6 +3,7 @@ import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionRecords, type GreetingMedia } from './connection-records.ts';
+import { assertFileTaken } from '../../../platform/assert-file-taken.ts';
 import { copyFile } from '../../../platform/files.ts';
 import type { FormFile } from '../../../platform/multipart.ts';
 import { kindOf, newFileKey, takeFormFile, takeUpload } from '../../../organisation/uploads/service/uploads.ts';
@@ -10,19 +11,20 @@ import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 /** The image or video the greeting comes with, in place of the one before.
- *  @throws AppError ERR_UPLOAD_TYPE for anything else. */
+ *  @throws AppError ERR_UPLOAD_TYPE for anything else, ERR_CHANNEL_FILE_TYPE for what the connection's channel does not take. */
 export const setGreetingMedia = async (
   deps: ConnectionDeps,
   id: ConnectionId,
   { media, files }: { media: UploadedMedia | null; files: ReadonlyArray<FormFile> },
 ): Promise<ConnectionDetails> => {
-  await findConnection(deps, id);
+  const { channel } = await findConnection(deps, id);
   const [file] = files;
   if (file) assertPlayable(kindOf(file.mimeType).mediaType);
   const found = file ? await takeFormFile(deps, file) : media ? await takeUpload(deps, media, null) : null;
   if (!found) throw new AppError('ERR_UPLOAD_NOT_FOUND', undefined);
   const playable = assertPlayable(found.mediaType);
   const { mimeType, fileName } = found.media;
+  assertFileTaken(channel, found.media);
   const name = fileName ?? '';
   return save(deps, id, { key: await inCompany(deps, found.media.key, name), fileName: name, mediaType: playable, mimeType });
 };

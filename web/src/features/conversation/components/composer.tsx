@@ -61,6 +61,8 @@ export type ComposerProps = {
   /** Longest text the channel takes. */
   /** How much longer a text is than the channel takes; 0 or less when it fits. */
   lettersOver: (text: string) => number;
+  /** Why the channel does not take a file of a quick reply, by its type; null = it does. */
+  fileRefusal: (mimeType: string) => string | null;
   quoted: MessageView['quotedMsg'];
   onClearQuote: () => void;
   /** Signature toggle, or null when the company does not sign. */
@@ -102,6 +104,7 @@ export const Composer = (props: ComposerProps) => {
     blocked,
     late,
     lettersOver,
+    fileRefusal,
     quoted,
     onClearQuote,
     signature,
@@ -256,6 +259,7 @@ export const Composer = (props: ComposerProps) => {
   }));
   const [extras, setExtras] = useState<QuickExtras | null>(null);
   const file = isNote || editing ? null : (extras?.file ?? null);
+  const refusal = file && fileRefusal(file.mimeType);
   // Another text is another message.
   if (text === '' && extras !== null && extras.file === null) setExtras(null);
   const choose = (reply: QuickReply) => {
@@ -282,7 +286,7 @@ export const Composer = (props: ComposerProps) => {
 
   const send = (andResolve: boolean) => {
     const trimmed = text.trim();
-    if ((trimmed === '' && !file) || isBlocked || tooLong || quick.isUnsure) return;
+    if ((trimmed === '' && !file) || isBlocked || tooLong || refusal !== null || quick.isUnsure) return;
     if (editing) {
       onSaveEdit(trimmed);
       area.current?.focus();
@@ -476,6 +480,7 @@ export const Composer = (props: ComposerProps) => {
             label={t('common:attachment.remove')}
             onClick={() => setExtras((before) => before && { ...before, file: null })}
           />
+          {refusal !== null && <strong role="alert">{refusal}</strong>}
         </div>
       )}
       <div className="composer-bar">
@@ -522,7 +527,7 @@ export const Composer = (props: ComposerProps) => {
               className="composer-send"
               aria-label={sendLabel}
               title={sendLabel}
-              disabled={(text.trim() === '' && !file) || tooLong}
+              disabled={(text.trim() === '' && !file) || tooLong || refusal !== null}
               onClick={() => send(false)}
             >
               <Icon name={isNote || editing ? 'check' : 'send'} />

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Channel } from '@balcao/shared/domain/channels.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
@@ -22,7 +23,14 @@ afterEach(cleanup);
 
 /** The same file, chosen again. */
 const chosen = () => new File(['nota'], 'nota.pdf', { type: 'application/pdf', lastModified: 1 });
-type Handlers = { onCancel?: () => void; onPutAway?: () => void; onSend?: () => void; onRemove?: (file: File) => void; files?: File[] };
+type Handlers = {
+  channel?: Channel;
+  onCancel?: () => void;
+  onPutAway?: () => void;
+  onSend?: () => void;
+  onRemove?: (file: File) => void;
+  files?: File[];
+};
 const open = (conversation: number, handlers: Handlers = {}) => {
   const nothing = () => {};
   render(
@@ -49,6 +57,38 @@ describe('MediaPreview', () => {
 
     expect(screen.getByText(/^filme\.mp4 não será enviado: o limite é 16 MB\.$/)).toBeTruthy();
     expect(screen.getByText(/^pagina\.html não será enviado/)).toBeTruthy();
+  });
+
+  it('says at each file what its channel takes instead', () => {
+    open(1, { channel: 'whatsapp_oficial', files: [chosen(), new File(['x'], 'filme.mov', { type: 'video/quicktime' })] });
+
+    expect(screen.getByText('filme.mov não será enviado: este canal recebe MP4, 3GP.')).toBeTruthy();
+  });
+
+  it('says of a GIF that it will not move, where the channel takes none', () => {
+    const gif = new File(['x'], 'festa.gif', { type: 'image/gif' });
+    open(1, { channel: 'instagram', files: [gif] });
+    expect(screen.getByText(/^O GIF vai como imagem parada/)).toBeTruthy();
+    cleanup();
+
+    open(1, { channel: 'facebook', files: [gif] });
+    expect(screen.queryByText(/^O GIF vai como imagem parada/)).toBeNull();
+  });
+
+  it('says when the text follows its file, and does not send one that is too long for the channel', async () => {
+    const onSend = vi.fn();
+    const field = open(1, { channel: 'whatsapp_oficial', onSend });
+    type(field, 'x'.repeat(1024));
+    expect(screen.queryByText(/^O texto segue depois do arquivo/)).toBeNull();
+    type(field, 'x'.repeat(1025));
+    expect(screen.getByText(/^O texto segue depois do arquivo/)).toBeTruthy();
+
+    type(field, 'x'.repeat(4097));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('1 caractere a mais');
+    type(field, 'x'.repeat(4096));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
   });
 
   it('names a picture that this browser cannot show', () => {

@@ -1,3 +1,4 @@
+import { fileKindOf, isCaption, lettersOver } from '@balcao/shared/domain/channel-limits.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import Box from '@cloudscape-design/components/box';
@@ -11,7 +12,7 @@ import { ModalWindow } from '../../../components/modal-window.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { dialogField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
-import { fileUnfit } from '../file-unfit.ts';
+import { becomesStill, fileUnfit } from '../file-unfit.ts';
 import { captionDraft, forgetCaptions, keepCaption } from '../../../lib/caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
@@ -50,12 +51,10 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   }, [at]);
   const problemOf = (file: File): string | null => {
     const problem = fileUnfit(channel, file);
-    return (
-      problem &&
-      (problem.kind === 'size'
-        ? t('ticketDialogs:preview.tooLarge', { max: formatMegabytes(problem.maxBytes) })
-        : t(`ticketDialogs:preview.${problem.kind}`))
-    );
+    if (problem?.kind === 'size') return t('ticketDialogs:preview.tooLarge', { max: formatMegabytes(problem.maxBytes) });
+    if (problem?.kind === 'type' && problem.accepted.length > 0)
+      return t('ticketDialogs:preview.accepts', { accepted: problem.accepted.join(', ') });
+    return problem && t(`ticketDialogs:preview.${problem.kind}`);
   };
   const fit = files.filter((file) => fileUnfit(channel, file) === null);
   const shown = files.find((file) => file === at) ?? files[0];
@@ -65,10 +64,19 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
     forgetCaptions(uuid);
     onCancel();
   };
+  const overIn = (file: File): number => lettersOver(channel, captionOf(file).trim());
+  const tooLong = fit.find((file) => overIn(file) > 0);
+  const notes = shown
+    ? [
+        ...(becomesStill(channel, shown.type) ? [t('ticketDialogs:preview.still')] : []),
+        ...(isCaption(channel, fileKindOf(shown.type), captionOf(shown).trim()) ? [] : [t('ticketDialogs:preview.apart')]),
+      ]
+    : [];
   const send = async () => {
     if (fit.length === 0 || busy) return;
+    if (tooLong) return setAt(tooLong);
     setBusy(true);
-    onSend(await Promise.all(fit.map(async (file) => ({ file, caption: captionOf(file).trim(), info: await prepareFile(file) }))));
+    onSend(await Promise.all(fit.map(async (file) => ({ file, caption: captionOf(file).trim(), info: await prepareFile(file, channel) }))));
     forgetCaptions(uuid);
   };
   const remove = (file: File) => {
@@ -120,6 +128,16 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
               )}
             </ul>
           )}
+          {overIn(shown) > 0 && (
+            <p className="preview-problem" role="alert">
+              {t('composer.tooLong', { count: overIn(shown) })}
+            </p>
+          )}
+          {notes.map((note) => (
+            <p key={note} className="preview-note">
+              {note}
+            </p>
+          ))}
           <textarea
             rows={1}
             ref={caption}

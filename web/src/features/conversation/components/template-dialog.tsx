@@ -1,5 +1,6 @@
 import { templateText } from '@balcao/shared/domain/templates/template-text.ts';
 import { missingVariables, templateFields, type TemplateField } from '@balcao/shared/domain/templates/template-fields.ts';
+import { officialWhatsapp } from '@balcao/shared/domain/channels.ts';
 import { headerMediaOf, isFillable, type HeaderMediaFormat, type TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
 import type { PlaceholderValues } from '@balcao/shared/domain/placeholders.ts';
 import FormField from '@cloudscape-design/components/form-field';
@@ -154,7 +155,7 @@ const FillTemplate = ({ template, variables, onSend, onBack, onClose }: FillTemp
     onSend({
       body: templateText(components, values),
       template: { templateId, version, variables: values },
-      ...(file ? { file: await prepareFile(file) } : {}),
+      ...(file ? { file: await prepareFile(file, officialWhatsapp) } : {}),
     });
   };
 

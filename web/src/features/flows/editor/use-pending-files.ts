@@ -1,6 +1,9 @@
-import { flowFileKinds, type FlowFileKind, isOfKind } from '@balcao/shared/domain/flow/file-type.ts';
+import { flowFileKinds, type FlowFileKind, flowFileType, isOfKind } from '@balcao/shared/domain/flow/file-type.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileWarning } from '../../../components/record-form/file-warning.ts';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { uploadFlowFile } from '../api/upload-flow-file.ts';
 import type { PendingFiles } from '../nodes/form-props.ts';
 import { fileName } from '../nodes/node-text.ts';
@@ -15,6 +18,8 @@ export const usePendingFiles = (): PendingFiles & {
   count: (values: ReadonlyArray<string>) => number;
 } => {
   const { t } = useTranslation('flows');
+  const { t: tCommon } = useTranslation('common');
+  const channels = (useQuery(connectionsQuery()).data ?? []).map(({ channel }) => channel);
   const { getState } = useEditorStore();
   const chosen = useRef(new Map<string, Chosen>());
   const sent = useRef(new Map<string, string>());
@@ -30,7 +35,8 @@ export const usePendingFiles = (): PendingFiles & {
       if (file.size > flowFileKinds[kind].maxBytes) return { refusal: t(`files.tooLarge.${kind}`) };
       const place = `${placePrefix}${chosen.current.size}`;
       chosen.current.set(place, { file, kind, url: URL.createObjectURL(file) });
-      return { place };
+      const mimeType = flowFileType(file.name) ?? file.type;
+      return { place, warning: fileWarning(tCommon, channels, { mimeType, sizeBytes: file.size }) };
     },
     shown: (value) => {
       const found = chosen.current.get(value);

@@ -15,8 +15,8 @@ export type FormProps<Kind extends NodeKind> = {
 
 /** Files that were chosen and are sent when the dialog is saved; a field holds their place until then. */
 export type PendingFiles = {
-  /** Why it is refused, or the place that stands for it. */
-  choose: (file: File, kind: FlowFileKind) => { refusal: string } | { place: string };
+  /** Why it is refused, or the place that stands for it and which channels of the company do not take it. */
+  choose: (file: File, kind: FlowFileKind) => { refusal: string } | { place: string; warning: string | null };
   /** What a place or key shows: the file's name and a link to see it by. */
   shown: (value: string) => { name: string; link: string | null };
 };

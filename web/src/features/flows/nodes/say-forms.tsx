@@ -38,19 +38,23 @@ const FileField = ({ label, kind, value, files, error, onChange }: FileFieldProp
   const { t } = useTranslation('flows');
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
+  const [warning, setWarning] = useState<string | null>(null);
   const { endings } = flowFileKinds[kind];
   const shown = value === '' ? null : files.shown(value);
   const take = (file: File | undefined) => {
     if (!file) return;
     const taken = files.choose(file, kind);
     setRefusal('refusal' in taken ? taken.refusal : undefined);
-    if ('place' in taken) onChange(taken.place, file.name);
+    if ('refusal' in taken) return;
+    setWarning(taken.warning);
+    onChange(taken.place, file.name);
   };
   return (
     <FormField
       label={label}
       description={kind === 'video' ? t('files.onlyMp4') : t('files.accepted', { endings: endings.join(', ') })}
       errorText={refusal ?? error}
+      warningText={warning}
       stretch
     >
       <div className="flow-file">

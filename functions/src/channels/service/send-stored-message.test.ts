@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { companyId, connectionId, contactId, messageId, threadIdOf } from '@balcao/shared/domain/ids.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
+import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { newContact } from '../../people/contacts/service/new-contact.ts';
+import type { OutgoingFile } from '../adapter.ts';
+import { sendStoredMessage, type SendDeps } from './send-stored-message.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const connection = connectionId.parse(anId('C1'));
+const person = contactId.parse(anId('P1'));
+const key = { threadId: threadIdOf(connection, person), messageId: messageId.parse(anId('M1')) };
+const sticker = new Uint8Array(readFileSync(new URL('../../../../infra/local/simulators/samples/sticker.webp', import.meta.url)));
+const file = { state: 'ready', key: 'k', fileName: 'figura.webp', sizeBytes: sticker.length, voice: false, sticker: false } as const;
+const measures = { width: null, height: null, durationSec: null, source: null } as const;
+
+/** A sender for a stored message of official WhatsApp: what it uploads and sends, and how the row ends. */
+const senderOf = (fields: Partial<Message>) => {
+  let row = aMessage({ id: key.messageId, fromMe: true, providerId: null, body: '', ...fields });
+  const uploads: Array<Pick<OutgoingFile, 'mimeType' | 'fileName'> & { start: string }> = [];
+  const sent: OutboundMessage['content'][] = [];
+  const deps = {
+    companyId: companyId.parse(2),
+    connectionId: connection,
+    channel: 'whatsapp_oficial',
+    messages: {
+      get: async () => row,
+      markAttempted: async () => {},
+      markFailed: async (_key: unknown, failed: Message['failed']) => void (row = { ...row, failed }),
+      recordSent: async (_key: unknown, _connection: unknown, providerId: string) => void (row = { ...row, providerId, ack: 1 }),
+    },
+    contacts: { get: async () => ({ ...newContact({ name: 'Ana', number: '5511987654321' }, now), id: person }) },
+    provider: {
+      uploadMedia: async ({ mimeType, fileName, bytes }: OutgoingFile) => {
+        uploads.push({ mimeType, fileName, start: Buffer.from((await bytes()).subarray(0, 3)).toString('hex') });
+        return { kind: 'uploaded', providerMediaId: 'm1' };
+      },
+      prepare: ({ content }: OutboundMessage) => ({
+        kind: 'ready',
+        send: async () => {
+          sent.push(content);
+          return { kind: 'sent', providerId: 'wamid.1' };
+        },
+      }),
+    },
+    readFile: async () => sticker,
+    now: () => now,
+    language: async () => 'pt',
+    pace: async () => {},
+  } as unknown as SendDeps;
+  return { deliver: () => sendStoredMessage(deps, key, 0, 1), uploads, sent, row: () => row };
+};
+
+describe('a file on official WhatsApp', () => {
+  it('goes as the JPEG that was made of it, once however often it is delivered', async () => {
+    const { deliver, uploads, sent } = senderOf({
+      mediaType: 'image',
+      media: { ...file, ...measures, mimeType: 'image/webp' },
+      body: 'olha',
+    });
+
+    for (let delivery = 0; delivery < 3; delivery++) await deliver();
+
+    expect(uploads).toEqual([{ mimeType: 'image/jpeg', fileName: 'figura.jpg', start: 'ffd8ff' }]);
+    expect(sent).toMatchObject([{ kind: 'image', providerMediaId: 'm1', caption: 'olha' }]);
+  });
+
+  it('is not handed to Meta where Meta does not take it: the message says so and cannot be sent again', async () => {
+    const { deliver, uploads, sent, row } = senderOf({ mediaType: 'video', media: { ...file, ...measures, mimeType: 'video/quicktime' } });
+
+    for (let delivery = 0; delivery < 2; delivery++) await deliver();
+
+    expect([uploads, sent]).toEqual([[], []]);
+    expect(row().failed).toEqual({ code: ownFailures.fileNotTaken, reason: 'type', retryable: false });
+  });
+});
