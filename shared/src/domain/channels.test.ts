@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooLong, utf8Bytes } from './channel-limits.ts';
+import { isTooLong, utf8Bytes } from './channel-texts.ts';
 import { canReach, channelCapabilities, channels, isReplyWindowOpen, replyWindowEndsAt } from './channels.ts';
 
 const heard = '2026-03-10T12:00:00.000Z';

@@ -10,8 +10,9 @@ const budgets: Record<string, { js: number; css: number }> = {
   '/login': { js: 180_300, css: 32_000 },
 };
 
-/** Bytes a page may add to the first load, brotli: the drawing of flows, the largest, with the parts of Cloudscape that the inbox does not load. */
-const mostOfAPage = 140_500;
+/** Bytes a page may add to the first load, brotli: the drawing of flows, the largest, with the parts of Cloudscape that the inbox does not load and the
+ *  table of files. */
+const mostOfAPage = 141_000;
 
 describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {
   it('loads no more than its budget on a first visit', { timeout: 60_000 }, () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTooLong } from '../channel-limits.ts';
+import { isTooLong } from '../channel-texts.ts';
 import { inFittingParts } from './in-fitting-parts.ts';
 
 describe('a text in parts that a channel takes', () => {

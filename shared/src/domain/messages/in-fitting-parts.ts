@@ -1,4 +1,4 @@
-import { isTooLong } from '../channel-limits.ts';
+import { isTooLong } from '../channel-texts.ts';
 import type { Channel } from '../channels.ts';
 import { cutText } from '../text/cut-text.ts';
 

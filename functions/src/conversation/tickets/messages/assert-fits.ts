@@ -1,4 +1,4 @@
-import { isTooLong } from '@balcao/shared/domain/channel-limits.ts';
+import { isTooLong } from '@balcao/shared/domain/channel-texts.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';

@@ -39,7 +39,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
         late={null}
         onLeave={vi.fn()}
         lettersOver={(text) => text.length - 20}
-        fileRefusal={() => null}
+        fileRefusal={async () => null}
         quoted={null}
         signature={null}
         members={[]}
@@ -123,16 +123,16 @@ describe('Composer', () => {
     expect(screen.getByRole('button', { name: 'Assinando com seu nome' })).toBeTruthy();
   });
 
-  it('does not send a file that the channel does not take, and says why', () => {
+  it('does not send a file that the channel does not take, and says why', async () => {
     const cache = new QueryClient();
     const media = { key: 'k1', fileName: 'filme.mov', mimeType: 'video/quicktime' };
     cache.setQueryData(quickRepliesQuery().queryKey, [{ ...reply, media, mediaPath: '/filme.mov', dontSend: false } as never]);
     cache.setQueryDefaults(quickRepliesQuery().queryKey, { staleTime: Number.POSITIVE_INFINITY });
-    const { onSend } = show({ fileRefusal: (type) => (type === 'video/quicktime' ? 'Este canal recebe MP4' : null) }, cache, false);
+    const { onSend } = show({ fileRefusal: async (type) => (type === 'video/quicktime' ? 'Este canal recebe MP4' : null) }, cache, false);
 
     type('/ola');
     fireEvent.keyDown(area(), { key: 'Enter' });
-    expect(screen.getByRole('alert').textContent).toBe('Este canal recebe MP4');
+    expect((await screen.findByRole('alert')).textContent).toBe('Este canal recebe MP4');
     fireEvent.keyDown(area(), { key: 'Enter' });
     expect(onSend).not.toHaveBeenCalled();
 

@@ -62,7 +62,7 @@ export type ComposerProps = {
   /** How much longer a text is than the channel takes; 0 or less when it fits. */
   lettersOver: (text: string) => number;
   /** Why the channel does not take a file of a quick reply, by its type; null = it does. */
-  fileRefusal: (mimeType: string) => string | null;
+  fileRefusal: (mimeType: string) => Promise<string | null>;
   quoted: MessageView['quotedMsg'];
   onClearQuote: () => void;
   /** Signature toggle, or null when the company does not sign. */
@@ -259,12 +259,16 @@ export const Composer = (props: ComposerProps) => {
   }));
   const [extras, setExtras] = useState<QuickExtras | null>(null);
   const file = isNote || editing ? null : (extras?.file ?? null);
-  const refusal = file && fileRefusal(file.mimeType);
+  const [refused, setRefused] = useState<{ key: string; reason: string | null } | null>(null);
+  const refusal = file !== null && refused?.key === file.key ? refused.reason : null;
   // Another text is another message.
   if (text === '' && extras !== null && extras.file === null) setExtras(null);
   const choose = (reply: QuickReply) => {
     write(reply.message);
     setExtras(extrasOf(reply));
+    const { media } = reply;
+    // Until it is known, the server says it.
+    if (media) void fileRefusal(media.mimeType).then((reason) => setRefused({ key: media.key, reason }));
     requestAnimationFrame(() => area.current?.focus());
   };
   const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables, choose);

@@ -1,5 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
-import { fileProblem, lettersOver } from '@balcao/shared/domain/channel-limits.ts';
+import { lettersOver } from '@balcao/shared/domain/channel-texts.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { hidesNumbersFrom } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CardContact } from '@balcao/shared/domain/messages/contact-card.ts';
@@ -524,7 +524,9 @@ export const Conversation = (props: ConversationProps) => {
           blocked={windowClosed ? windowOffers : null}
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           lettersOver={(text) => lettersOver(ticket.channel, text)}
-          fileRefusal={(mimeType) => {
+          fileRefusal={async (mimeType) => {
+            // Few quick replies have files: the first load does without the table.
+            const { fileProblem } = await import('@balcao/shared/domain/channel-limits.ts');
             const problem = fileProblem(ticket.channel, { mimeType, sizeBytes: null });
             return problem?.kind === 'type' ? t('composer.fileNotTaken', { accepted: problem.accepted.join(', ') }) : null;
           }}

@@ -1,4 +1,5 @@
-import { fileKindOf, isCaption, lettersOver } from '@balcao/shared/domain/channel-limits.ts';
+import { fileKindOf, isCaption } from '@balcao/shared/domain/channel-limits.ts';
+import { lettersOver } from '@balcao/shared/domain/channel-texts.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import Box from '@cloudscape-design/components/box';
