@@ -73,11 +73,18 @@ export type ProviderTemplate = {
 export type TemplatesOutcome = { kind: 'templates'; templates: ProviderTemplate[] } | Refusal | Unclear;
 
 /** What to do about a refusal. `retry`: the same call may work later. `fail`: this message never will. `pause-connection`: nothing on this
- *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. */
-export type FailureRule = { action: 'retry' | 'fail' | 'pause-connection'; retryAfterSec?: number; reasonKey: string };
+ *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. `retryAfterSec`: wait before the first
+ *  retry, longer before each further one. `mayBeSentAgain`: by hand; absent = unless it fails for a known reason. */
+export type FailureRule = {
+  action: 'retry' | 'fail' | 'pause-connection';
+  retryAfterSec?: number;
+  reasonKey: string;
+  mayBeSentAgain?: boolean;
+};
 
-/** The provider said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none. */
-export type Refusal = { kind: 'refused'; code: number | null; details: string } & FailureRule;
+/** The provider said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none.
+ *  `askedToWaitSec`: the provider's own word on when to come back. */
+export type Refusal = { kind: 'refused'; code: number | null; details: string; askedToWaitSec?: number } & FailureRule;
 
 /** The call may or may not have had its effect: look for its echo or status before doing it again. */
 export type Unclear = {
