@@ -4,7 +4,7 @@ import { readField, readList, readNumber, readText } from './read-json.ts';
 
 /** What came back from Meta, or why nothing did. */
 export type Answer =
-  | { kind: 'answer'; status: number; ok: boolean; json: unknown; /** From the headers; absent: Meta named no time. */ waitSec?: number }
+  | { kind: 'answer'; status: number; ok: boolean; json: unknown /** From the headers; absent: Meta named no time. */; waitSec?: number }
   | Refusal
   | Unclear;
 export type Answered = Extract<Answer, { kind: 'answer' }>;

@@ -5,7 +5,14 @@ import { RetryLater } from '../../platform/retry-later.ts';
 import type { ProviderClient, Refusal } from '../adapter.ts';
 import { sendStoredMessage, waitSecOf, type SendDeps } from './send-stored-message.ts';
 
-const refusal = (change: Partial<Refusal>): Refusal => ({ kind: 'refused', code: 1, details: 'no', action: 'fail', reasonKey: 'unknown', ...change });
+const refusal = (change: Partial<Refusal>): Refusal => ({
+  kind: 'refused',
+  code: 1,
+  details: 'no',
+  action: 'fail',
+  reasonKey: 'unknown',
+  ...change,
+});
 
 /** What became of a message that the provider refuses like this. */
 const refused = async (answer: Refusal, probe: Awaited<ReturnType<NonNullable<ProviderClient['probe']>>> | null = null, delivery = 1) => {
@@ -19,7 +26,8 @@ const refused = async (answer: Refusal, probe: Awaited<ReturnType<NonNullable<Pr
       get: async () => message,
       markAttempted: async () => undefined,
       clearAttempt: async () => undefined,
-      markFailed: async (_key: unknown, { retryable }: { retryable: boolean }) => void did.push(retryable ? 'failed, may be sent again' : 'failed'),
+      markFailed: async (_key: unknown, { retryable }: { retryable: boolean }) =>
+        void did.push(retryable ? 'failed, may be sent again' : 'failed'),
     },
     contacts: { get: async () => ({ number: '5511987654321', bsuid: null, scopedIds: {} }) },
     connections: {
@@ -66,6 +74,9 @@ describe('a refusal', () => {
     expect(await refused(unclear, { kind: 'done' })).toEqual(['failed, may be sent again']);
     expect(await refused(unclear, { kind: 'unclear', cause: 'timeout', httpStatus: null })).toEqual(['failed, may be sent again']);
     expect(await refused(unclear, unclear)).toEqual(['failed, may be sent again', 'reauthorise']);
-    expect(await refused({ ...unclear, action: 'pause-connection' }, { kind: 'done' })).toEqual(['failed, may be sent again', 'reauthorise']);
+    expect(await refused({ ...unclear, action: 'pause-connection' }, { kind: 'done' })).toEqual([
+      'failed, may be sent again',
+      'reauthorise',
+    ]);
   });
 });

@@ -74,4 +74,5 @@ it('offers the form of an official connection that nothing goes out over', () =>
   rerender(<Page withBoard shown={troubled} />);
 
   expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
+  expect(screen.getByText(i18next.t('connections:trouble.token'))).toBeTruthy();
 });
