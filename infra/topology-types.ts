@@ -12,6 +12,7 @@ export type Ref =
   | { ref: 'liveManagementUrl' } // endpoint of the WebSocket API's management API
   | { ref: 'liveUrl' } // wss://… the browser connects to
   | { ref: 'webOrigin' }
+  | { ref: 'webhooksUrl' } // where providers send webhooks: an address of its own, or /api of the app
   | { ref: 'graphApiUrl' } // https://graph.facebook.com, or the local simulator
   | { ref: 'ownOrigins' } // origins of local emulators of services that companies enter; empty on AWS
   | { ref: 'metaAppId' } // the platform's app at Meta; empty when there is none

@@ -238,6 +238,7 @@ export const topology: Topology = {
         ...graph,
         ...meta,
         META_LOGIN_URL: { ref: 'metaLoginUrl' },
+        WEBHOOKS_URL: { ref: 'webhooksUrl' },
         ...timing,
         SHARD_QUEUE_URL: queue('wa-0'),
       },

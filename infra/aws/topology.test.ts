@@ -81,6 +81,8 @@ const pointsAt = (ref: Ref): RegExp => {
       return /wss:\/\/.*Distribution.*\/live/;
     case 'webOrigin':
       return /https:\/\/.*Distribution/;
+    case 'webhooksUrl':
+      return /webhooksAddress.*FunctionUrl/;
     case 'graphApiUrl':
       return /https:\/\/graph\.facebook\.com/;
     case 'ownOrigins':

@@ -127,6 +127,8 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
       return urls.live;
     case 'webOrigin':
       return urls.web;
+    case 'webhooksUrl':
+      return urls.gateway;
     case 'ownOrigins':
       return new URL(urls.simulator).origin;
     case 'graphApiUrl':

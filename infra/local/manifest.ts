@@ -14,6 +14,7 @@ const refSchema = z.discriminatedUnion('ref', [
       'liveManagementUrl',
       'liveUrl',
       'webOrigin',
+      'webhooksUrl',
       'graphApiUrl',
       'ownOrigins',
       'metaAppId',

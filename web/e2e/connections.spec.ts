@@ -160,6 +160,19 @@ test('an official connection is added with its account and shows what Meta is to
   const { page, context } = await signedIn(browser, 'Marina Prado');
   await page.goto(`${endpoints.web}/connections`);
   const name = `Oficial ${digits}`;
+  const atMeta = {
+    phoneNumberId: '106540352240000',
+    displayPhoneNumber: '5511988887777',
+    businessAccountId: '102290129340000',
+    name,
+    token: 'EAAB-segredo',
+    appSecret: 'segredo-do-app',
+    verifyToken: 'x',
+    webhookUrl: 'http://127.0.0.1:9/nobody',
+    registered: false,
+    pin: '246810',
+  };
+  await fetch(`${endpoints.simulator}/control/connections`, { method: 'PUT', body: JSON.stringify({ connections: [atMeta] }) });
 
   const form = await addOne(page, 'WhatsApp Oficial');
   await form.getByLabel('Nome', { exact: true }).fill(name);
@@ -169,9 +182,15 @@ test('an official connection is added with its account and shows what Meta is to
   await form.getByLabel('ID do número').fill('106540352240000');
   await form.getByLabel('ID da conta').fill('102290129340000');
   await form.getByLabel('ID do negócio').fill('98765');
-  await form.getByLabel('Token de envio').fill('EAAB-segredo');
+  await form.getByLabel('Token de envio').fill('EAAB-errado');
   await form.getByLabel('Chave secreta do app').fill('segredo-do-app');
   await shoot(page, 'connection-official');
+  await form.getByRole('button', { name: 'Criar conexão' }).click();
+  await expect(form.getByText(/A Meta não aceita este token/)).toBeVisible();
+  await form.getByLabel('Token de envio').fill('EAAB-segredo');
+  await form.getByRole('button', { name: 'Criar conexão' }).click();
+  await expect(form.getByText(/ainda não está registrado/)).toBeVisible();
+  await form.getByLabel('PIN da confirmação em duas etapas').fill('246810');
   await form.getByRole('button', { name: 'Criar conexão' }).click();
 
   const ready = page.getByRole('dialog', { name: `${name} está pronta` });

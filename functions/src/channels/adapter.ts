@@ -1,5 +1,6 @@
 import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
+import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundContact, InboundEvent, OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../setup/connections/service/connection-records.ts';
@@ -30,6 +31,8 @@ export type OpenConnection = {
   isSigned: (raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>) => boolean;
   /** Everything a webhook's body says about this connection. Total: what it cannot use is left out. */
   receive: (body: unknown, receivedAt: string) => InboundEvent[];
+  /** What to do about a failure that the provider reports later, by its code; absent where it reports none. */
+  failureRule?: (code: number) => FailureRule;
   client: (settings: ClientSettings) => ProviderClient;
 };
 
@@ -55,11 +58,14 @@ export type ProviderClient = {
   getMedia: (source: MediaSource, limit: { maxBytes: number }) => Promise<MediaOutcome>;
   /** What a customer is called and looks like; absent where messages say so themselves. */
   getProfile?: (scopedId: string) => Promise<ProfileOutcome>;
-  /** Whether the connection's permission still holds; absent where nobody takes it back. */
-  probe?: () => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Whether the connection still works; absent where nobody takes its permission back. */
+  probe?: () => Promise<ProbeOutcome>;
   /** Every message template of the business account; absent where the channel has none. */
   listTemplates?: (accountId: string) => Promise<TemplatesOutcome>;
 };
+
+/** `settles`: troubles that are over, going by what the provider says; none by default. */
+export type ProbeOutcome = { kind: 'done'; settles?: ReadonlyArray<ConnectionTrouble> } | Refusal | Unclear;
 
 /** A template as the provider describes it. */
 export type ProviderTemplate = {
@@ -73,11 +79,18 @@ export type ProviderTemplate = {
 export type TemplatesOutcome = { kind: 'templates'; templates: ProviderTemplate[] } | Refusal | Unclear;
 
 /** What to do about a refusal. `retry`: the same call may work later. `fail`: this message never will. `pause-connection`: nothing on this
- *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. */
-export type FailureRule = { action: 'retry' | 'fail' | 'pause-connection'; retryAfterSec?: number; reasonKey: string };
+ *  connection will until a person acts. `reasonKey` names the reason, `unknown` when nobody knows it. `retryAfterSec`: wait before the first
+ *  retry, longer before each further one. `mayBeSentAgain`: by hand; absent = unless it fails for a known reason. */
+export type FailureRule = {
+  action: 'retry' | 'fail' | 'pause-connection';
+  retryAfterSec?: number;
+  reasonKey: string;
+  mayBeSentAgain?: boolean;
+};
 
-/** The provider said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none. */
-export type Refusal = { kind: 'refused'; code: number | null; details: string } & FailureRule;
+/** The provider said no, or nobody was there to ask: the call certainly had no effect. `code` is null when the answer carried none.
+ *  `askedToWaitSec`: the provider's own word on when to come back. */
+export type Refusal = { kind: 'refused'; code: number | null; details: string; askedToWaitSec?: number } & FailureRule;
 
 /** The call may or may not have had its effect: look for its echo or status before doing it again. */
 export type Unclear = {

@@ -119,6 +119,89 @@ describe('what a message costs', () => {
   });
 });
 
+describe('an advertisement', () => {
+  const referral = {
+    source_url: 'https://fb.me/abc',
+    source_type: 'ad',
+    source_id: '1200',
+    headline: 'Semana do cliente',
+    body: 'Tudo com 20%',
+    ctwa_clid: 'ARAk',
+  };
+  const comesBy = (customer: Parameters<SimulatorClient['write']>[0], text: string, headline = referral.headline) =>
+    simulator.write(customer, { type: 'raw', message: { type: 'text', text: { body: text }, referral: { ...referral, headline } } });
+  const ad = { sourceType: 'ad', sourceId: '1200', headline: 'Semana do cliente', body: 'Tudo com 20%', clickId: 'ARAk', videoUrl: null };
+
+  it('stays with the message and the ticket of who came by it, the last one where there were several', async () => {
+    const [fresh, known] = [await someone(), await someone()];
+    await simulator.says(known, 'Oi');
+    await talkWith(known);
+
+    await comesBy(fresh, 'Vi o anúncio');
+    await comesBy(known, 'Vi também');
+
+    const first = await inbox.until(fresh.name);
+    expect(first.ticket.ad).toMatchObject(ad);
+    expect(first.messages[0]?.origin).toMatchObject({ kind: 'referral', url: 'https://fb.me/abc', ad });
+    expect((await inbox.until(known.name, 2)).ticket.ad).toMatchObject(ad);
+    await simulator.says(fresh, 'E então?');
+    expect((await inbox.until(fresh.name, 2)).ticket.ad).toMatchObject(ad);
+    await comesBy(fresh, 'E este?', 'Black Friday');
+    expect((await inbox.until(fresh.name, 3)).ticket.ad).toMatchObject({ headline: 'Black Friday', clickId: 'ARAk' });
+  });
+
+  it('is nobody’s who came by none', async () => {
+    const customer = await someone();
+    await simulator.says(customer, 'Oi');
+
+    expect((await inbox.until(customer.name)).ticket.ad).toBeNull();
+  });
+});
+
+describe('what WhatsApp tells of a customer', () => {
+  const lines = async (ticketId: number) => {
+    const { body } = await company.owner.call('GET', '/tickets-log/{ticketId}', {
+      params: { ticketId: String(ticketId) },
+      query: { only: 'events' },
+    });
+    return (body.logs as Array<{ type: string; reason: string | null }>).map(({ type, reason }) => [type, reason]);
+  };
+  const noticeOf = (from: string, id = newId()) => ({ from, id, timestamp: String(nowSec()) });
+  const allowsCalls = {
+    type: 'interactive',
+    interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } },
+  };
+
+  it('is a line of the open ticket, once, and opens none', async () => {
+    const number = make.newNumber();
+    const customer = await someone({ number });
+    const stranger = make.newNumber();
+    await simulator.says(customer, 'Olá');
+    const { ticket } = await inbox.until(customer.name);
+    const system = { type: 'system', system: { type: 'something_new', body: 'Algo mudou' } };
+    const again = { ...noticeOf(number), ...allowsCalls };
+
+    await tell([{ ...noticeOf(number), type: 'request_welcome' }, again, { ...noticeOf(number), ...system }]);
+    await tell([again]);
+    await tell([{ ...noticeOf(stranger), type: 'request_welcome' }]);
+    await simulator.says(customer, 'Ainda aqui');
+
+    const after = await inbox.until(customer.name, 2);
+    expect(after.messages.map(({ body }) => body)).toEqual(['Olá', 'Ainda aqui']);
+    const shown = await eventually(
+      () => lines(ticket.id),
+      (list) => list.length >= 3,
+    );
+    expect(shown.filter(([type]) => ['chatOpened', 'callsAllowed', 'systemNotice'].includes(String(type))).toSorted()).toEqual([
+      ['callsAllowed', null],
+      ['chatOpened', null],
+      ['systemNotice', 'Algo mudou'],
+    ]);
+    const { body } = await company.owner.call('GET', '/contacts', { query: { searchParam: stranger } });
+    expect(body.contacts).toEqual([]);
+  });
+});
+
 describe('a changed security code', () => {
   const codeChanged = (from: string, id: string, timestamp = nowSec()) =>
     tell([

@@ -591,6 +591,29 @@ describe('what an attendant sends', () => {
     });
   });
 
+  it('goes out again when Meta says, and not after the minutes of its code', async () => {
+    const { customer, ticket } = await conversation();
+    await simulator.fault({ failNext: { code: 80007, how: 'answer', times: 1, retryAfterSec: 2 } });
+
+    const startedAt = Date.now();
+    await inbox.send(ticket.id, { body: 'daqui a pouco' });
+
+    const [reply] = await simulator.untilReceived(customer, 1, 30_000);
+    expect(reply?.content).toMatchObject({ body: 'daqui a pouco' });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('to somebody who stopped the number’s marketing is not offered again', async () => {
+    const { ticket } = await conversation();
+    await simulator.fault({ failNext: { code: 131050, how: 'status', times: 1 } });
+
+    const { id } = await firstSent(ticket.id, { body: 'promoção' });
+
+    const { failed } = await inbox.untilMessage(ticket.id, id, (message) => message.failed !== null);
+    expect(failed).toMatchObject({ code: 131050, retryable: false });
+    expect(await company.owner.call('POST', '/messages/{id}/retry', { params: { id } })).toMatchObject({ status: 422 });
+  });
+
   it('that can never arrive is not offered again', async () => {
     const { ticket } = await conversation();
     await simulator.fault({ failNext: { code: 131026, how: 'answer', times: 1 } });

@@ -269,6 +269,29 @@ describe('a page', () => {
     expect((await facebook.untilReceived(customer, own.id, 1)).map(({ content }) => content)).toEqual([{ body: 'De volta' }]);
   });
 
+  it('goes on after a permission was missing for one message, with a reason that nobody listed', async () => {
+    const { person, page: own } = await newPage('Insistente');
+    const { body } = await facebook.connect(company.owner, person);
+    const id = body.connections[0].id;
+    await company.owner.call('PUT', '/whatsapp/{id}', { params: { id }, body: { queueIds: [company.queue.id] } });
+    const customer = await aCustomer();
+    await facebook.write(customer, own.id, { type: 'text', text: 'Oi' });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+
+    await facebook.control('PUT', 'faults', { failNext: { code: 2018028, how: 'answer', times: 1 } });
+    const [refused] = await inbox.send(ticket.id, { body: 'Não vai' });
+    const { failed } = await inbox.untilMessage(ticket.id, refused!.id, (message) => message.failed !== null);
+    await inbox.send(ticket.id, { body: 'Vai' });
+
+    expect(failed).toMatchObject({ code: 200, retryable: true });
+    expect((await facebook.untilReceived(customer, own.id, 1)).map(({ content }) => content)).toEqual([{ body: 'Vai' }]);
+    expect((await company.owner.call('GET', '/whatsapp/{id}', { params: { id } })).body).toMatchObject({
+      status: 'CONNECTED',
+      trouble: null,
+    });
+  });
+
   it('is free again once its connection is deleted, and Meta tells nothing of it any more', async () => {
     const { person, page: own } = await newPage('Devolvida');
     const { body } = await facebook.connect(company.owner, person, { addInstagram: true });

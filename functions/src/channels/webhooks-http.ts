@@ -6,7 +6,11 @@ import { httpArea, jsonIn } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
-import { metaAccountRecords } from '../setup/connections/service/connection-records.ts';
+import { connectionRecords, metaAccountRecords, type Connection } from '../setup/connections/service/connection-records.ts';
+import type { OpenConnection } from './adapter.ts';
+import { adapterOf } from './registry.ts';
+import { noteFailedStatuses } from './service/note-failed-statuses.ts';
+import { receiveOfficialWebhook } from './service/receive-official-webhook.ts';
 import { isSameText } from './meta/is-same-text.ts';
 import { verifySignature } from './meta/verify-signature.ts';
 import { receiveMetaWebhook } from './service/receive-meta-webhook.ts';
@@ -25,14 +29,27 @@ const receiveWebhook = async (
   headers: Readonly<Record<string, string | undefined>>,
   now: Date,
 ): Promise<{ received: number }> => {
-  const open = await openConnection(companyId, connectionId);
+  const connections = connectionRecords(companyId);
+  const connection = await connections.get(connectionId);
+  const open = connection && opened(companyId, connection);
   if (!open || !open.isSigned(raw, headers)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
-  const events = open.receive(jsonIn(raw), receivedAt);
-  const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, connectionId, events);
-  await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId }, left, receivedAt);
-  return { received: events.length };
+  const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, jsonIn(raw), {
+    list: () => connections.list(),
+    open: (other) => opened(companyId, other),
+    isSigned: (other) => other.isSigned(raw, headers),
+    take: async ({ id, failureRule }, events) => {
+      const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, id, events);
+      await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId: id }, left, receivedAt);
+      if (failureRule) await noteFailedStatuses({ connections, failureRule }, id, events);
+    },
+    receivedAt,
+  });
+  return { received };
 };
+
+const opened = (companyId: CompanyId, connection: Connection): OpenConnection | null =>
+  adapterOf(connection.channel).provider?.open(companyId, connection) ?? null;
 
 /** Meta's subscription check. @throws AppError ERR_WEBHOOK_VERIFY_TOKEN. */
 const verifyWebhook = async (

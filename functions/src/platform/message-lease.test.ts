@@ -61,3 +61,15 @@ it('says that something failed after the lease was set, however late that is', a
 
   expect(hidden).toEqual([15, 1]);
 });
+
+it('makes one that another service put off wait for as long as that service said', async () => {
+  const { hidden, setHidden } = watched();
+  const lease = leaseOn(rules, setHidden)([held('a'), held('b')]);
+
+  await lease.end([
+    { ...held('a'), afterSec: 600 },
+    { ...held('b'), afterSec: null },
+  ]);
+
+  expect(hidden).toEqual(['a 15,b 15', 'a 600,b 1']);
+});

@@ -49,7 +49,10 @@ export const retryAfterSec = (
 
 /** Starts to hide the messages of an invocation while they are processed. `end` stops the renewal, and sets the time at which the failed
  *  messages are delivered again. */
-export type Lease = (messages: ReadonlyArray<Held>) => { end: (failed: ReadonlyArray<Held>) => Promise<void> };
+export type Lease = (messages: ReadonlyArray<Held>) => { end: (failed: ReadonlyArray<Held & Wait>) => Promise<void> };
+
+/** `afterSec`: the time that a failed message waits, instead of the time by the number of its failures. */
+type Wait = { afterSec?: number | null };
 
 /** Makes a lease: one SQS request hides all messages of an invocation for `leaseSec`, and is repeated after every third of that time until
  *  `end` is called. */
@@ -71,7 +74,10 @@ export const leaseOn =
         await isSet;
         if (failed.length === 0) return;
         await setHidden(
-          failed.map((message) => ({ message, forSec: retryAfterSec(rules, Number(message.attributes.ApproximateReceiveCount)) })),
+          failed.map(({ afterSec, ...message }) => ({
+            message,
+            forSec: afterSec ?? retryAfterSec(rules, Number(message.attributes.ApproximateReceiveCount)),
+          })),
         );
       },
     };

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { lastDelivery, maxReceives } from './deliveries.ts';
 import type { Lease } from './message-lease.ts';
 import { queueConsumer } from './queue-consumer.ts';
+import { RetryLater } from './retry-later.ts';
 
 const record = (messageId: string, body: string): SQSRecord => ({
   messageId,
@@ -42,6 +43,26 @@ describe('queueConsumer', () => {
     expect(batchItemFailures.map((f) => f.itemIdentifier).sort()).toEqual(['b', 'd']);
     expect(failures.splice(0).sort()).toEqual(['b', 'd']);
     expect(seen.sort((a, b) => a - b)).toEqual([1, 10, 11]);
+  });
+
+  it('has what was put off wait, with the later ones of its group', async () => {
+    const waits: unknown[] = [];
+    const handler = queueConsumer(
+      schema,
+      ({ group }) => group,
+      async ({ n }) => {
+        throw n === 1 ? new RetryLater('busy', 600) : new Error('boom');
+      },
+      { lease: () => ({ end: async (failed) => void waits.push(...failed.map(({ messageId, afterSec }) => [messageId, afterSec])) }) },
+    );
+
+    await handler({ Records: [message('a', 'x', 1), message('b', 'x', 2), message('c', 'y', 3)] });
+
+    expect(waits).toEqual([
+      ['a', 600],
+      ['b', 600],
+      ['c', null],
+    ]);
   });
 
   it('reports a body it cannot read instead of losing it', async () => {

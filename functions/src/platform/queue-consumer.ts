@@ -6,6 +6,7 @@ import { lastDelivery } from './deliveries.ts';
 import { faultOf } from './fault-of.ts';
 import { log } from './logger.ts';
 import type { Lease } from './message-lease.ts';
+import { RetryLater } from './retry-later.ts';
 import type { SetAside } from './set-aside.ts';
 import { withinCompany } from './tenant-scope.ts';
 
@@ -19,14 +20,15 @@ export type QueueConsumerOptions = {
 
 /** Makes the Lambda handler of an SQS queue. Processes the messages of a group (`groupOf`) in order, one at a time, and different groups
  *  in parallel. A message that throws is reported as failed together with the later ones of its group, so that a retry keeps their
- *  order. A message that can never succeed is dead-lettered with the reason, and the next ones of its group are processed. */
+ *  order; how long that waits, a `RetryLater` says, else the lease. A message that can never succeed is dead-lettered with the reason, and
+ *  the next ones of its group are processed. */
 export const queueConsumer = <Schema extends z.ZodType>(
   schema: Schema,
   groupOf: (message: z.output<Schema>) => string,
   consume: (message: z.output<Schema>, delivery: { receiveCount: number }) => Promise<void>,
   { lease, setAside }: QueueConsumerOptions,
 ): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
-  const consumeOne = async (record: SQSRecord): Promise<'done' | 'failed'> => {
+  const consumeOne = async (record: SQSRecord): Promise<Outcome> => {
     const receiveCount = Number(record.attributes.ApproximateReceiveCount ?? '1');
     try {
       const message = schema.parse(cleanTexts(JSON.parse(record.body)));
@@ -34,13 +36,15 @@ export const queueConsumer = <Schema extends z.ZodType>(
       return 'done';
     } catch (error) {
       log.error('QUEUE_MESSAGE_FAILED a message could not be worked off', error, { messageId: record.messageId, receiveCount });
-      if (!setAside || (faultOf(error) !== 'permanent' && receiveCount < lastDelivery)) return 'failed';
+      if (!setAside || (faultOf(error) !== 'permanent' && receiveCount < lastDelivery))
+        return { afterSec: error instanceof RetryLater ? error.afterSec : null };
       return giveUp(setAside, record, error);
     }
   };
-  const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<SQSRecord[]> => {
+  const consumeGroup = async (records: ReadonlyArray<SQSRecord>): Promise<Failed[]> => {
     for (const [index, record] of records.entries()) {
-      if ((await consumeOne(record)) === 'failed') return records.slice(index);
+      const outcome = await consumeOne(record);
+      if (outcome !== 'done') return records.slice(index).map((each) => ({ ...each, ...outcome }));
     }
     return [];
   };
@@ -59,13 +63,17 @@ export const queueConsumer = <Schema extends z.ZodType>(
   };
 };
 
-const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Promise<'done' | 'failed'> => {
+/** What became of a message: one that failed is delivered again after `afterSec`, null = when the lease says. */
+type Outcome = 'done' | { afterSec: number | null };
+type Failed = SQSRecord & { afterSec: number | null };
+
+const giveUp = async (setAside: SetAside, record: SQSRecord, error: unknown): Promise<Outcome> => {
   try {
     await setAside({ id: record.messageId, error, body: record.body, reaction: null });
     return 'done';
   } catch (fault) {
     log.error('SET_ASIDE_FAILED the queue will give up on it by itself', fault, { messageId: record.messageId });
-    return 'failed';
+    return { afterSec: null };
   }
 };
 

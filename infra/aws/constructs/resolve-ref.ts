@@ -26,6 +26,9 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
       return edge.liveUrl;
     case 'webOrigin':
       return edge.webOrigin;
+    case 'webhooksUrl':
+      // The stack of the functions puts in the address of its own, where webhooks have one.
+      return `${edge.webOrigin}/api`;
     case 'graphApiUrl':
       return settings.graphApiUrl;
     case 'ownOrigins':

@@ -48,6 +48,7 @@ export class ApiStack extends FunctionsStack {
     });
     const [webhooksUrl] = this.ownAddresses.values();
     this.webhooksUrl = webhooksUrl ?? null;
+    if (webhooksUrl) this.nameWebhooksUrl(parts.topology, webhooksUrl);
     if (webhooksUrl) this.output('WebhooksUrl', webhooksUrl, 'Where providers send webhooks: the function itself');
     toL1(this.httpStage, CfnStage).routeSettings = toRouteSettings(routeLimits);
     // Limits can be set only for routes that are there.
@@ -68,5 +69,12 @@ export class ApiStack extends FunctionsStack {
       'AwsSolutions-APIG1':
         'Logging of WebSocket stages needs a role set for the whole account and region; the function logs what it refuses.',
     });
+  }
+
+  /** The address exists only once its function does, which may come after those that are told of it. */
+  private nameWebhooksUrl({ functions }: FunctionsParts['topology'], webhooksUrl: string): void {
+    for (const [name, created] of this.functions)
+      for (const [variable, value] of Object.entries(functions[name]?.environment ?? {}))
+        if (typeof value !== 'string' && value.ref === 'webhooksUrl') created.lambda.addEnvironment(variable, webhooksUrl);
   }
 }

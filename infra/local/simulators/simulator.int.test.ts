@@ -155,7 +155,11 @@ describe('a customer writes', () => {
     await untilEvents(2);
 
     expect(events()).toMatchObject([
-      { type: 'identity-changed', from: { kind: 'phone', value: '5511987654321' }, to: [{ kind: 'phone', value: '5511911112222' }] },
+      {
+        type: 'identity-changed',
+        from: { kind: 'phone', value: '5511987654321' },
+        to: [{ kind: 'bsuid' }, { kind: 'phone', value: '5511911112222' }],
+      },
       { type: 'message', contact: { identities: [{ kind: 'bsuid' }, { kind: 'phone', value: '5511911112222' }] } },
     ]);
   });

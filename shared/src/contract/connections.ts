@@ -97,6 +97,12 @@ export const connectionFields = z
     /** Access token for sending messages through Meta. Never returned; an empty text or the mask keeps the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
+    /** Six digits of the two-step verification of an official number, for registering one that is not: its PIN, or the one it gets where it
+     *  has none. Used once and not stored. */
+    pin: z
+      .string()
+      .trim()
+      .regex(/^(\d{6})?$/),
   })
   .partial();
 export type ConnectionFields = z.infer<typeof connectionFields>;
@@ -112,6 +118,7 @@ const fieldErrors = [
   'ERR_PROMPT_NOT_FOUND',
   'ERR_NOT_IN_PLAN',
   'ERR_CONNECTION_INVALID',
+  'ERR_META_UNAVAILABLE',
 ] as const;
 
 /** A Facebook page or an Instagram account of the user who signed in at Facebook. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { noticeTypes } from '../domain/tickets/ticket.ts';
 import type { SentTemplate } from '../domain/templates/template.ts';
 import { channel } from '../domain/channel.ts';
+import { adReferral } from '../domain/messages/ad-referral.ts';
 import { cutCards } from '../domain/messages/cut-cards.ts';
 import { messageDetails } from '../domain/messages/message-details.ts';
 import { messagePricing } from '../domain/messages/message-pricing.ts';
@@ -123,6 +125,8 @@ export const inboundOrigin = z.object({
   kind: z.enum(messageOrigins),
   /** Where it lies or leads, for as long as Meta keeps it. */
   url: heardId(4000).nullable(),
+  /** All that is told of the advertisement. */
+  ad: adReferral.optional(),
 });
 export type InboundOrigin = z.infer<typeof inboundOrigin>;
 
@@ -240,11 +244,14 @@ export const inboundEvent = z.discriminatedUnion('type', [
     providerId: heardId(512),
     identities: z.array(identity).min(2).max(20),
   }),
-  /** A customer's security code changed, as after a new phone. Makes neither contact nor ticket. */
+  /** Something about a customer that is no message of theirs, such as a changed security code. Makes neither contact nor ticket. */
   z.object({
     ...eventBase,
-    type: z.literal('security-code'),
-    /** Id of the system message that told us, for deduplication. */
+    type: z.literal('notice'),
+    notice: z.enum(noticeTypes),
+    /** The channel's own words, where there are no others. */
+    text: heardText(300).nullish(),
+    /** Id of the message that told us, for deduplication. */
     providerId: heardId(512),
     identities: z.array(identity).min(1).max(10),
     at: z.iso.datetime(),

@@ -42,6 +42,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     useIntegration: false,
     waitingSince: null,
     snoozedUntil: null,
+    ad: null,
     followers: [],
     replyWindowEndsAt: null,
     inboundMessages: 0,

@@ -1,9 +1,12 @@
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import type { FailureRule, MediaOutcome, Refusal, Unclear } from '../adapter.ts';
-import { readField, readNumber, readText } from './read-json.ts';
+import { readField, readList, readNumber, readText } from './read-json.ts';
 
 /** What came back from Meta, or why nothing did. */
-export type Answer = { kind: 'answer'; status: number; ok: boolean; json: unknown } | Refusal | Unclear;
+export type Answer =
+  | { kind: 'answer'; status: number; ok: boolean; json: unknown /** From the headers; absent: Meta named no time. */; waitSec?: number }
+  | Refusal
+  | Unclear;
 export type Answered = Extract<Answer, { kind: 'answer' }>;
 
 /** One call of the Graph API. It answers with an outcome and never throws for what the other side does.
@@ -20,25 +23,43 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
       signal: AbortSignal.timeout(limitMs),
     });
     const text = await response.text();
-    return { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) ?? null };
+    const answer = { kind: 'answer', status: response.status, ok: response.ok, json: parseJson(text) ?? null } as const;
+    const waitSec = response.ok ? null : waitOf(response.headers);
+    return waitSec === null ? answer : { ...answer, waitSec };
   } catch (error) {
     return toFailure(error);
   }
+};
+
+/** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes.
+ *  https://developers.facebook.com/docs/graph-api/overview/rate-limiting */
+const waitOf = (headers: Headers): number | null => {
+  const said = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(said)) return Number(said);
+  const at = said === '' ? Number.NaN : Date.parse(said);
+  if (!Number.isNaN(at)) return Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  const usage: unknown = parseJson(headers.get('x-business-use-case-usage') ?? '');
+  const minutes = (typeof usage === 'object' && usage !== null ? Object.values(usage) : [])
+    .flatMap((each) => readList(each))
+    .map((each) => readNumber(readField(each, 'estimated_time_to_regain_access')) ?? 0);
+  const longest = Math.max(0, ...minutes);
+  return longest > 0 ? longest * 60 : null;
 };
 
 /** What to do about an error, by Meta's code and its subcode. */
 export type RuleOf = (code: number, subcode: number | null) => FailureRule;
 
 /** A server error without Meta's own error in it comes from something in between, which may have passed the call on. */
-export const toRefusal = ({ status, json }: Answered, ruleOf: RuleOf): Refusal | Unclear => {
+export const toRefusal = ({ status, json, waitSec }: Answered, ruleOf: RuleOf): Refusal | Unclear => {
   const error = readField(json, 'error');
   const code = readNumber(readField(error, 'code'));
   if (code === null && status >= 500) return { kind: 'unclear', cause: 'serverError', httpStatus: status };
   const details =
     readText(readField(readField(error, 'error_data'), 'details'), 1000) ?? readText(readField(error, 'message'), 1000) ?? `HTTP ${status}`;
-  if (code !== null) return { kind: 'refused', code, details, ...ruleOf(code, readNumber(readField(error, 'error_subcode'))) };
+  const asked = waitSec === undefined ? {} : { askedToWaitSec: waitSec };
+  if (code !== null) return { kind: 'refused', code, details, ...asked, ...ruleOf(code, readNumber(readField(error, 'error_subcode'))) };
   return status === 429
-    ? { kind: 'refused', code, details, action: 'retry', retryAfterSec: 5, reasonKey: 'throughput' }
+    ? { kind: 'refused', code, details, ...asked, action: 'retry', retryAfterSec: 5, reasonKey: 'throughput' }
     : { kind: 'refused', code, details, action: 'fail', reasonKey: 'unknown' };
 };
 

@@ -36,8 +36,16 @@ const bySubcode = new Map<number, FailureRule>([
   [1_893_063, pause('pageRestricted')],
 ]);
 
-export const pageErrorRule = (code: number, subcode: number | null): FailureRule =>
-  (subcode === null ? undefined : bySubcode.get(subcode)) ?? byCode.get(code) ?? fail('unknown');
+/** A permission that is missing: with a subcode that nobody listed it may be missing for this call alone, so the connection goes on unless
+ *  its probe is refused too. */
+const permissionCodes: ReadonlySet<number> = new Set([10, 200]);
+
+export const pageErrorRule = (code: number, subcode: number | null): FailureRule => {
+  const known = subcode === null ? undefined : bySubcode.get(subcode);
+  if (known) return known;
+  if (subcode !== null && permissionCodes.has(code)) return { ...fail('permission'), mayBeSentAgain: true };
+  return byCode.get(code) ?? fail('unknown');
+};
 
 /** The number that names an error for people: its subcode where that is what says it. */
 export const pageErrorCode = (code: number, subcode: number | null): number =>

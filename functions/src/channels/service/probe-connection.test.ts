@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { newConnection } from '../../setup/connections/service/connection-roster.ts';
-import type { Refusal } from '../adapter.ts';
+import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
+import type { ProbeOutcome, Refusal } from '../adapter.ts';
 import { nextProbe, probeConnection } from './probe-connection.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -15,13 +16,21 @@ const refused = (reasonKey: string, action: Refusal['action'] = 'pause-connectio
   reasonKey,
 });
 
-const probe = async (answer: { kind: 'done' } | Refusal | { kind: 'unclear'; cause: 'timeout'; httpStatus: null } | null) => {
+const probe = async (
+  answer: ProbeOutcome | null,
+  trouble: ConnectionTrouble | null = null,
+  channel: 'facebook' | 'whatsapp_oficial' = 'facebook',
+) => {
   const did: string[] = [];
   await probeConnection(timer, {
     connections: {
-      get: async (id) => (answer ? { ...newConnection('facebook', now), id } : null),
+      get: async (id) => (answer ? { ...newConnection(channel, now), id, trouble } : null),
       setTrouble: async (_id, trouble) => {
         did.push(trouble);
+        return true;
+      },
+      clearTrouble: async (_id, seen) => {
+        did.push(`no longer ${seen}`);
         return true;
       },
     },
@@ -47,6 +56,20 @@ describe('the daily look at a permission', () => {
     expect(await probe(refused('token'))).toEqual(['reauthorise', tomorrow]);
     expect(await probe(refused('permission'))).toEqual(['reauthorise', tomorrow]);
     expect(await probe(refused('policy'))).toEqual(['restricted', tomorrow]);
+  });
+
+  it('looks at official numbers too, and takes back a trouble that the provider says is over', async () => {
+    const works = { kind: 'done', settles: ['payment', 'reauthorise'] } as const;
+
+    expect(await probe(refused('notRegistered'), null, 'whatsapp_oficial')).toEqual(['notRegistered', tomorrow]);
+    expect(await probe(works, 'payment', 'whatsapp_oficial')).toEqual(['no longer payment', tomorrow]);
+    expect(await probe(works, 'restricted', 'whatsapp_oficial')).toEqual([tomorrow]);
+    expect(await probe(works, null, 'whatsapp_oficial')).toEqual([tomorrow]);
+    expect(await probe({ kind: 'done' }, 'reauthorise')).toEqual([tomorrow]);
+  });
+
+  it('takes a permission that is missing for the probe as missing for all', async () => {
+    expect(await probe(refused('permission', 'fail'))).toEqual(['reauthorise', tomorrow]);
   });
 
   it('says nothing while the permission holds or Meta does not answer', async () => {

@@ -6,11 +6,11 @@ import { log } from '../../platform/logger.ts';
 import { scheduleTimer, type TimingDeps } from '../../platform/timers/schedule-timer.ts';
 import { adapterOf } from '../registry.ts';
 import type { ProviderClient } from '../adapter.ts';
-import { troubleOf } from './trouble-of.ts';
+import { stopsAll, troubleOf } from './trouble-of.ts';
 
 type Probe = TimerOf<'connection-probe'>;
 export type ProbeDeps = {
-  connections: Pick<ConnectionStore, 'get' | 'setTrouble'>;
+  connections: Pick<ConnectionStore, 'get' | 'setTrouble' | 'clearTrouble'>;
   client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe'> | null;
   /** Sets the next one. */
   again: (timer: Probe) => Promise<void>;
@@ -32,15 +32,18 @@ export const nextProbe = ({ companyId, connectionId }: Pick<Probe, 'companyId' |
 const timeOfDayOf = (connectionId: Probe['connectionId']): number =>
   createHash('sha256').update(connectionId).digest().readUInt32BE() % dayMs;
 
-/** Asks once a day whether a connection's permission still holds, so that people hear of it before a customer waits. An answer that does not
- *  come says nothing. It ends with its connection. */
+/** Asks once a day whether a connection still works, so that people hear of it before a customer waits; a trouble that is over by the provider's
+ *  own word is taken back. An answer that does not come says nothing. It ends with its connection. */
 export const probeConnection = async (timer: Probe, { connections, client, again, now }: ProbeDeps): Promise<void> => {
   const { companyId, connectionId } = timer;
   const connection = await connections.get(connectionId);
-  if (!connection || !channelCapabilities[connection.channel].facebookLogin) return;
+  if (!connection || channelCapabilities[connection.channel].linkedPhone) return;
+  const { trouble } = connection;
   const answer = await client(connection)?.probe?.();
-  if (answer?.kind === 'refused' && answer.action === 'pause-connection' && (await connections.setTrouble(connectionId, troubleOf(answer))))
+  if (answer?.kind === 'refused' && stopsAll(answer) && (await connections.setTrouble(connectionId, troubleOf(answer))))
     log.warn('CONNECTION_PROBED nothing goes out over it until a person acts', { companyId, connectionId, code: answer.code });
+  if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble)))
+    log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
   await again(nextProbe(timer, now()));
 };
 

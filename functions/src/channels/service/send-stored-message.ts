@@ -10,11 +10,12 @@ import type { Contact, ContactStore } from '../../people/contacts/service/contac
 import type { ConnectionStore } from '../../setup/connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { lastDelivery } from '../../platform/deliveries.ts';
+import { RetryLater } from '../../platform/retry-later.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
 import { fileToSend } from './file-to-send.ts';
-import { troubleOf } from './trouble-of.ts';
+import { stopsAll, troubleOf } from './trouble-of.ts';
 
 export type SendDeps = {
   companyId: CompanyId;
@@ -98,17 +99,33 @@ const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, 
   const failed = {
     code: refusal.code ?? ownFailures.noAnswer,
     reason: cutText(refusal.details, 300),
-    retryable: refusal.action !== 'fail' || refusal.reasonKey === 'unknown',
+    retryable: refusal.mayBeSentAgain ?? (refusal.action !== 'fail' || refusal.reasonKey === 'unknown'),
   };
-  if (refusal.action === 'retry' && delivery < lastDelivery) throw new Error('provider asked to wait', { cause: { code: refusal.code } });
+  if (refusal.action === 'retry' && delivery < lastDelivery)
+    throw new RetryLater('provider asked to wait', waitSecOf(refusal, delivery), { cause: { code: refusal.code } });
   await deps.messages.markFailed(key, failed, deps.now().toISOString());
-  if (refusal.action === 'pause-connection') {
+  const cause = await refusalOfAll(deps.provider, refusal);
+  if (cause) {
     log.warn('CONNECTION_PAUSED the provider refuses everything on this number until a person acts', {
       connectionId: deps.connectionId,
-      code: refusal.code,
+      code: cause.code,
     });
-    await deps.connections.setTrouble(deps.connectionId, troubleOf(refusal));
+    await deps.connections.setTrouble(deps.connectionId, troubleOf(cause));
   }
+};
+
+/** The provider's own word, else the rule's time, doubled with every delivery: limits of an hour outlast a minute's wait. */
+export const waitSecOf = ({ askedToWaitSec, retryAfterSec = 1 }: Refusal, delivery: number): number =>
+  askedToWaitSec ?? Math.min(longestWaitSec, retryAfterSec * 2 ** (delivery - 1));
+const longestWaitSec = 900;
+
+/** The refusal that stops the whole connection, null when only this message was refused. Where the answer lacks a permission and leaves open
+ *  whether for this call or for all, the provider is asked. */
+const refusalOfAll = async (provider: ProviderClient, refusal: Refusal): Promise<Refusal | null> => {
+  if (refusal.action === 'pause-connection') return refusal;
+  if (refusal.action !== 'fail' || refusal.reasonKey !== 'permission') return null;
+  const answer = await provider.probe?.();
+  return answer?.kind === 'refused' && stopsAll(answer) ? answer : null;
 };
 
 const quotedProviderId = async ({ messages }: SendDeps, message: Message): Promise<string | null> => {

@@ -5,6 +5,9 @@ import { isSameText } from '../meta/is-same-text.ts';
 import { openSealed } from '../service/open-sealed.ts';
 import { createGraphClient } from './graph-client.ts';
 import { graphVersion } from '../meta/graph-version.ts';
+import { graphErrorRule } from './graph-errors.ts';
+import { createNumberClient } from '../service/number-client.ts';
+import { probeNumber } from './probe-number.ts';
 import { receive } from './receive.ts';
 import { toGraphMessage } from './to-graph-message.ts';
 import { verifySignature } from '../meta/verify-signature.ts';
@@ -20,7 +23,7 @@ export const whatsappOfficial: ChannelAdapter = {
         .map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
     ),
   provider: {
-    open: (companyId, { id, phoneNumberId, sealedSendToken, sealedAppSecret, sealedVerifyToken }) => {
+    open: (companyId, { id, phoneNumberId, businessAccountId, sealedSendToken, sealedAppSecret, sealedVerifyToken }) => {
       if (!phoneNumberId || !sealedSendToken || !sealedAppSecret || !sealedVerifyToken) return null;
       return {
         id,
@@ -28,6 +31,7 @@ export const whatsappOfficial: ChannelAdapter = {
         isVerifyToken: (word) => isSameText(word, openSealed(companyId, sealedVerifyToken)),
         isSigned: (raw, headers) => verifySignature(raw, headers['x-hub-signature-256'], openSealed(companyId, sealedAppSecret)),
         receive: (body, receivedAt) => receive(body, { phoneNumberId, receivedAt }),
+        failureRule: graphErrorRule,
         client: (settings) => {
           const graph = createGraphClient({
             ...settings,
@@ -38,6 +42,19 @@ export const whatsappOfficial: ChannelAdapter = {
           return {
             ...graph,
             markRead: (providerId) => graph.markRead(providerId),
+            probe: () =>
+              probeNumber(
+                createNumberClient(
+                  { baseUrl: settings.baseUrl },
+                  {
+                    phoneNumberId,
+                    accountId: businessAccountId ?? '',
+                    token: openSealed(companyId, sealedSendToken),
+                    appSecret: openSealed(companyId, sealedAppSecret),
+                  },
+                ),
+                companyId,
+              ),
             getMedia: ({ providerMediaId }, limit) =>
               providerMediaId === null ? Promise.resolve({ kind: 'gone' }) : graph.getMedia(providerMediaId, limit),
             prepare: (message) => {

@@ -56,6 +56,23 @@ describe('sendMessage', () => {
     expect(outcome.kind === 'refused' && outcome.retryAfterSec).toBe(retryAfterSec);
   });
 
+  it.each([
+    [{ 'retry-after': '120' }, 120],
+    [{ 'x-business-use-case-usage': JSON.stringify({ '10': [{ type: 'messages', estimated_time_to_regain_access: 15 }] }) }, 900],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, 0],
+    [{ 'x-business-use-case-usage': '[[' }, undefined],
+  ])('passes on how long Meta asks to wait: %o', async (headers, askedToWaitSec) => {
+    const client = await clientAgainst((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(graphError(80007)));
+    });
+
+    const outcome = await client.sendMessage(body);
+
+    expect(outcome).toMatchObject({ kind: 'refused', code: 80007, action: 'retry', retryAfterSec: 60 });
+    expect(outcome.kind === 'refused' && outcome.askedToWaitSec).toBe(askedToWaitSec);
+  });
+
   it('does not know whether it was sent after a timeout, a hang-up, a bare server error or an unreadable answer', async () => {
     const silent = await clientAgainst(() => {}, 50);
     expect(await silent.sendMessage(body)).toEqual({ kind: 'unclear', cause: 'timeout', httpStatus: null });

@@ -286,8 +286,8 @@ describe('receive', () => {
     ['the new id', { from_user_id: 'BR.NEW' }, {}],
     ['the previous id', { from_user_id: 'BR.OLD' }, { user_id: 'BR.NEW' }],
     ['no id', {}, { user_id: 'BR.NEW' }],
-  ])('joins a changed id to the person, where the sender is %s', (_what, sender, told) => {
-    const system = { type: 'user_changed_user_id', previous_user_id: 'BR.OLD', ...told };
+  ])('joins a changed id to the person, where the sender is %s', (_what, sender, sent) => {
+    const system = { type: 'user_changed_user_id', previous_user_id: 'BR.OLD', ...sent };
     const changed = { id: 'wamid.U', timestamp: '1763640000', type: 'system', system, ...sender };
 
     expect(receive(webhook({ messages: [changed] }), context)).toEqual([
@@ -327,7 +327,8 @@ describe('receive', () => {
       expect(others).toEqual([]);
       expect(inboundEvent.parse(event)).toEqual({
         channel: 'whatsapp_oficial',
-        type: 'security-code',
+        type: 'notice',
+        notice: 'securityCodeChanged',
         chatKey: ana.user_id,
         providerId: 'wamid.A',
         identities: [
@@ -339,8 +340,100 @@ describe('receive', () => {
     },
   );
 
-  it('makes nothing of a notice that nobody knows, and a deletion of a deletion', () => {
-    const system = { type: 'something_new', body: 'x' };
+  it.each([
+    [
+      { type: 'system', system: { type: 'something_new', body: 'Ana joined' } },
+      { notice: 'systemNotice', text: 'Ana joined' },
+    ],
+    [{ type: 'request_welcome' }, { notice: 'chatOpened' }],
+    [
+      { type: 'interactive', interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } } },
+      { notice: 'callsAllowed' },
+    ],
+    [
+      { type: 'interactive', interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'reject' } } },
+      { notice: 'callsRefused' },
+    ],
+  ])('makes a notice and no message of %o', (sent, notice) => {
+    const events = receive(webhook({ contacts: [ana], messages: [message(sent)] }), context);
+
+    expect(events).toMatchObject([{ type: 'notice', providerId: 'wamid.A', at: '2025-11-20T12:00:00.000Z', ...notice }]);
+    expect(inboundEvent.parse(events[0])).toEqual(events[0]);
+  });
+
+  it.each([
+    [{ original_message_id: 'wamid.OLD', message: { type: 'text', text: { body: 'certo' } } }, 'certo'],
+    [{ original_message_id: 'wamid.OLD', type: 'text', text: { body: 'certo' } }, 'certo'],
+    [{ original_message_id: 'wamid.OLD', message: { type: 'image', image: { id: '1', caption: 'a foto' } } }, 'a foto'],
+  ])('makes an edit of %o, of the customer’s and of an echo', (edit, body) => {
+    const echo = { from: '551130000000', to: ana.wa_id, id: 'wamid.E', timestamp: '1763640000', type: 'edit', edit };
+
+    expect(receive(webhook({ contacts: [ana], messages: [message({ type: 'edit', edit })] }), context)).toMatchObject([
+      { type: 'edit', providerId: 'wamid.OLD', body, fromMe: false },
+    ]);
+    expect(receive(webhook({ contacts: [ana], message_echoes: [echo] }), context)).toMatchObject([
+      { type: 'edit', providerId: 'wamid.OLD', body, fromMe: true },
+    ]);
+  });
+
+  it('keeps the advertisement that a customer came by, whole', () => {
+    const referral = {
+      source_url: 'https://fb.me/abc',
+      source_type: 'ad',
+      source_id: '1200',
+      headline: 'Semana do cliente',
+      body: 'Tudo com 20%',
+      media_type: 'image',
+      image_url: 'https://scontent.example/a.jpg',
+      ctwa_clid: 'ARAk',
+      welcome_message: { text: 'Oi! Como podemos ajudar?' },
+    };
+    const events = receive(webhook({ contacts: [ana], messages: [message({ type: 'text', text: { body: 'Quero' }, referral })] }), context);
+
+    expect(events).toMatchObject([
+      {
+        type: 'message',
+        origin: {
+          kind: 'referral',
+          url: 'https://fb.me/abc',
+          ad: {
+            sourceType: 'ad',
+            sourceId: '1200',
+            sourceUrl: 'https://fb.me/abc',
+            headline: 'Semana do cliente',
+            body: 'Tudo com 20%',
+            mediaType: 'image',
+            imageUrl: 'https://scontent.example/a.jpg',
+            videoUrl: null,
+            thumbnailUrl: null,
+            clickId: 'ARAk',
+            welcome: 'Oi! Como podemos ajudar?',
+          },
+        },
+      },
+    ]);
+    expect(inboundEvent.parse(events[0])).toEqual(events[0]);
+  });
+
+  it('calls what it cannot show by what WhatsApp calls it', () => {
+    const sent = { type: 'unsupported', errors: [{ code: 131051 }], unsupported: { type: 'video_note' } };
+
+    expect(receive(webhook({ contacts: [ana], messages: [message(sent)] }), context)).toMatchObject([
+      { type: 'message', content: { kind: 'unsupported', providerType: 'video_note', errorCode: 131051 } },
+    ]);
+  });
+
+  it('takes the sender for the previous id where none is called so', () => {
+    const system = { type: 'user_changed_user_id', user_id: 'BR.NEW' };
+    const changed = { id: 'wamid.U', from_user_id: 'BR.OLD', timestamp: '1763640000', type: 'system', system };
+
+    expect(receive(webhook({ messages: [changed] }), context)).toMatchObject([
+      { type: 'identity-changed', from: { kind: 'bsuid', value: 'BR.OLD' }, to: [{ kind: 'bsuid', value: 'BR.NEW' }] },
+    ]);
+  });
+
+  it('makes nothing of a notice without words, and a deletion of a deletion', () => {
+    const system = { type: 'something_new' };
     expect(receive(webhook({ contacts: [ana], messages: [message({ type: 'system', system })] }), context)).toEqual([]);
 
     const revoke = { original_message_id: 'wamid.GONE' };

@@ -1,5 +1,13 @@
-import type { Identity, InboundContact, InboundEvent, InboundMedia, MessageContent } from '@balcao/shared/events/channel-messages.ts';
+import type {
+  Identity,
+  InboundContact,
+  InboundEvent,
+  InboundMedia,
+  InboundMessageEvent,
+  MessageContent,
+} from '@balcao/shared/events/channel-messages.ts';
 import type { MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
+import type { NoticeType } from '@balcao/shared/domain/tickets/ticket.ts';
 import { detailsText } from '@balcao/shared/domain/messages/details-text.ts';
 import { formAnswers, messageDetails, orderedItem, totalOf } from '@balcao/shared/domain/messages/message-details.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
@@ -11,7 +19,7 @@ import { toInstant as instantOf } from '../meta/to-instant.ts';
 import { contactName, toVCard } from './vcard.ts';
 
 type Context = {
-  /** Events of other numbers in the same body are left out; every connection has its own webhook. */
+  /** Events of other numbers in the same body are left out: `receiveOfficialWebhook` gives each to its own connection. */
   phoneNumberId: string;
   /** ISO 8601; stands in for a timestamp Meta left out or that is not one. */
   receivedAt: string;
@@ -56,39 +64,92 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
     const besides = contact.identities.filter((identity) => identity !== from);
     return { ...base, type: 'identity-changed', from, ...(besides.length > 0 ? { besides } : {}), to: changedTo };
   }
-  // System notices are no messages: they open no ticket.
-  if (readField(message, 'type') === 'system') {
-    if (securityCodeTypes.has(readField(readField(message, 'system'), 'type'))) {
-      const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
-      return { ...base, type: 'security-code', identities: contact.identities, at };
-    }
-    log.info('SYSTEM_NOTICE a notice of WhatsApp that is no message', {
-      kind: readText(readField(readField(message, 'system'), 'type'), 60),
-    });
-    return null;
-  }
+  const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
+  const { identities } = contact;
+  // What WhatsApp tells of a customer is no message of theirs: it opens no ticket.
+  const notice = readNotice(message);
+  if (notice !== null) return notice === 'nothing' ? null : { ...base, type: 'notice', ...notice, identities, at };
   if (readField(message, 'type') === 'revoke') {
     const revoked = readId(readField(message, 'revoke'), 'original_message_id', 512);
-    const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
-    const { identities } = contact;
     return revoked === null ? null : { ...base, type: 'delete', providerId: revoked, fromMe, identities, at };
+  }
+  if (readField(message, 'type') === 'edit') {
+    const edited = readId(readField(message, 'edit'), 'original_message_id', 512);
+    const body = readEditedText(readField(message, 'edit'));
+    return edited === null || body === null ? null : { ...base, type: 'edit', providerId: edited, body, fromMe, identities, at };
   }
   const quoted = readField(message, 'context');
   return {
     ...base,
     type: 'message',
-    sentAt: toInstant(readField(message, 'timestamp'), context.receivedAt),
+    sentAt: at,
     contact,
     content: toContent(message),
     quotedProviderId: readId(quoted, 'id', 512),
     forwarded: readField(quoted, 'forwarded') === true || readField(quoted, 'frequently_forwarded') === true,
     ...(readField(quoted, 'frequently_forwarded') === true ? { forwardedOften: true } : {}),
+    ...originOf(message),
     fromMe,
   };
 };
 
+/** The advertisement or post whose button the customer pressed. */
+const originOf = (message: unknown): Pick<InboundMessageEvent, 'origin'> => {
+  const referral = readField(message, 'referral');
+  if (typeof referral !== 'object' || referral === null) return {};
+  const field = (name: string, longest: number) => readText(readField(referral, name), longest);
+  const ad = {
+    sourceType: field('source_type', 60),
+    sourceId: field('source_id', 200),
+    sourceUrl: field('source_url', 2000),
+    headline: field('headline', 500),
+    body: field('body', 2000),
+    mediaType: field('media_type', 60),
+    imageUrl: field('image_url', 2000),
+    videoUrl: field('video_url', 2000),
+    thumbnailUrl: field('thumbnail_url', 2000),
+    clickId: field('ctwa_clid', 1000),
+    welcome: readText(readField(readField(referral, 'welcome_message'), 'text'), 2000),
+  };
+  return { origin: { kind: 'referral', url: ad.sourceUrl, ad } };
+};
+
 /** Descriptions of the API differ in the word. */
 const securityCodeTypes: ReadonlySet<unknown> = new Set(['customer_identity_changed', 'user_identity_changed']);
+
+type Notice = { notice: NoticeType; text?: string };
+
+/** What a message tells that nobody wrote; `nothing`: it says nothing. Null for what people write. */
+const readNotice = (message: unknown): Notice | 'nothing' | null => {
+  switch (readField(message, 'type')) {
+    case 'system': {
+      const system = readField(message, 'system');
+      if (securityCodeTypes.has(readField(system, 'type'))) return { notice: 'securityCodeChanged' };
+      log.info('SYSTEM_NOTICE a notice of WhatsApp that nobody listed', { kind: readText(readField(system, 'type'), 60) });
+      const text = readText(readField(system, 'body'), 300);
+      return text === null ? 'nothing' : { notice: 'systemNotice', text };
+    }
+    case 'request_welcome':
+      return { notice: 'chatOpened' };
+    case 'interactive': {
+      const interactive = readField(message, 'interactive');
+      if (readField(interactive, 'type') !== 'call_permission_reply') return null;
+      const response = readField(readField(interactive, 'call_permission_reply'), 'response');
+      return { notice: response === 'accept' ? 'callsAllowed' : 'callsRefused' };
+    }
+    default:
+      return null;
+  }
+};
+
+/** The new text or caption. Descriptions differ on whether the message lies in `message` or at once in `edit`. */
+const readEditedText = (edit: unknown): string | null => {
+  const inner = readField(edit, 'message');
+  const edited = inner !== null && typeof inner === 'object' ? inner : edit;
+  const type = readText(readField(edited, 'type'), 60) ?? 'text';
+  const part = readField(edited, type);
+  return readText(readField(part, type === 'text' ? 'body' : 'caption'), wholeText);
+};
 
 /** A call that ended without anybody here taking it: calls over the API are not answered by us. Its beginning says nothing yet. */
 const toCallEvent = (call: unknown, contacts: ReadonlyArray<unknown>, context: Context): InboundEvent | null => {
@@ -119,12 +180,14 @@ const readNumberOf = (value: unknown, field: string): string | null => {
 };
 
 /** A business-scoped id that changed; undefined for any other message. Descriptions differ on whether `from_user_id` is the new one or the old one: whichever of
- *  those it says is not the previous one is the new one, and without a new one there is nothing to join. */
+ *  those it says is not the previous one is the new one, and without a new one there is nothing to join. Where none is called the previous one,
+ *  it is `from_user_id`. */
 const readIdChange = (message: unknown, providerId: string): InboundEvent | null | undefined => {
   const system = readField(message, 'system');
   if (readField(message, 'type') !== 'system' || readField(system, 'type') !== 'user_changed_user_id') return undefined;
-  const previous = readId(system, 'previous_user_id');
-  const said = [readId(system, 'user_id'), readId(system, 'new_user_id'), readId(message, 'from_user_id')];
+  const from = readId(message, 'from_user_id');
+  const said = [readId(system, 'user_id'), readId(system, 'new_user_id'), from];
+  const previous = readId(system, 'previous_user_id') ?? from;
   const now = said.find((id) => id !== null && id !== previous) ?? null;
   if (previous === null || now === null) return null;
   return {
@@ -313,9 +376,10 @@ const toMedia = (part: unknown): InboundMedia | null => {
   };
 };
 
+/** `unsupported.type` is what it was called in the app. */
 const toUnsupported = (type: string, message: unknown): MessageContent => ({
   kind: 'unsupported',
-  providerType: type,
+  providerType: readText(readField(readField(message, 'unsupported'), 'type'), 60) ?? type,
   errorCode: readNumber(readField(readList(readField(message, 'errors'))[0], 'code')),
 });
 

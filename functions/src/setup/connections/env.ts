@@ -12,4 +12,6 @@ export const connectionsEnv = signedInEnv
     SHARD_QUEUE_URL: z.url(),
     /** Where people sign in at Facebook, without version and trailing slash. */
     META_LOGIN_URL: z.url(),
+    /** Where providers send webhooks: the address before the path of each. */
+    WEBHOOKS_URL: z.url(),
   });

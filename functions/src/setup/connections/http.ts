@@ -12,10 +12,12 @@ import { listCompanyConnections } from './service/company-connections.ts';
 import { closeImported } from './service/close-imported.ts';
 import { closeImportedTickets } from '../../conversation/tickets/service/close-imported-tickets.ts';
 import { facebookLogin, facebookScopes } from '../../channels/service/facebook-login.ts';
+import { createNumberClient } from '../../channels/service/number-client.ts';
 import { nextProbe } from '../../channels/service/probe-connection.ts';
 import { scheduleTimer } from '../../platform/timers/schedule-timer.ts';
 import { connectFacebook } from './service/facebook/connect-facebook.ts';
 import { listFacebookAccounts, type FacebookDeps } from './service/facebook/facebook-accounts.ts';
+import type { OfficialDeps } from './service/official/set-up-number.ts';
 import { facebookLoginUrl } from '../../channels/service/facebook-login-url.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
@@ -28,7 +30,8 @@ import { commandSession, restartSessions } from './service/session-commands.ts';
 import { updateConnection } from './service/update-connection.ts';
 
 const env = readEnv(connectionsEnv);
-const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps => ({
+const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
+const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps => ({
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
   nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
@@ -38,10 +41,9 @@ const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): Face
     const now = new Date();
     return scheduleTimer({ env, now: () => now }, nextProbe({ companyId: companyReachedBy(actor, query?.companyId), connectionId }, now));
   },
-  login:
-    env.META_APP_ID === ''
-      ? null
-      : facebookLogin({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), appId: env.META_APP_ID, appSecret: env.META_APP_SECRET }),
+  numberAt: (account) => createNumberClient({ baseUrl: graphUrl }, account),
+  webhooksUrl: env.WEBHOOKS_URL.replace(/\/$/, ''),
+  login: env.META_APP_ID === '' ? null : facebookLogin({ baseUrl: graphUrl, appId: env.META_APP_ID, appSecret: env.META_APP_SECRET }),
 });
 
 export const handler = httpArea(

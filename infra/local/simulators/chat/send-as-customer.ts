@@ -61,7 +61,8 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     return { type: wanted.type, content };
   };
 
-  const toContent = (customer: SimCustomer, wanted: CustomerMessage): Content => {
+  /** @param next the business-scoped id that the customer has after this message. */
+  const toContent = (customer: SimCustomer, wanted: CustomerMessage, next: string): Content => {
     switch (wanted.type) {
       case 'text':
         return { type: 'text', content: { body: wanted.text } };
@@ -104,11 +105,26 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
       case 'inbox_echo':
         return { type: 'inbox_echo', content: { body: wanted.text } };
       case 'unsupported':
-        return { type: 'unsupported', content: {} };
+        return { type: 'unsupported', content: { type: wanted.what ?? 'video_note' } };
       case 'number_change':
         return {
           type: 'system',
-          content: { type: 'user_changed_number', body: `${customer.name} changed their phone number`, wa_id: wanted.number },
+          content: {
+            type: 'user_changed_number',
+            body: `${customer.name} changed their phone number`,
+            wa_id: wanted.number,
+            user_id: next,
+            previous_user_id: customer.bsuid,
+          },
+        };
+      case 'user_id_change':
+        return {
+          type: 'system',
+          content: {
+            type: 'user_changed_user_id',
+            body: `${customer.name} changed their id`,
+            ...(wanted.from === 'previous' ? { user_id: next } : { previous_user_id: customer.bsuid }),
+          },
         };
       case 'raw':
         return { type: 'raw', content: wanted.message };
@@ -116,9 +132,10 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
   };
 
   /** A new number means a new business-scoped id; the message that says so still comes from the old ones. */
-  const changeNumber = (customer: SimCustomer, number: string): void => {
-    if (customers.withNumber(number)) throw new HttpError(409, `Another customer has the number ${number}.`);
-    const changed = { ...customer, waId: number, bsuid: newBsuid(number) };
+  const changeIds = (customer: SimCustomer, { waId, bsuid }: Pick<SimCustomer, 'waId' | 'bsuid'>): void => {
+    if (waId !== null && waId !== customer.waId && customers.withNumber(waId))
+      throw new HttpError(409, `Another customer has the number ${waId}.`);
+    const changed = { ...customer, waId, bsuid };
     customers.put(changed);
     publish({ type: 'customer', customer: changed });
   };
@@ -135,7 +152,10 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     const isPage = connection.channel !== 'whatsapp';
     if (isPage ? onWhatsappOnly.has(wanted.type) : onPagesOnly.has(wanted.type))
       throw new HttpError(422, `Nobody can send a ${wanted.type} there.`);
-    const { type, content } = toContent(customer, wanted);
+    const waId = wanted.type === 'number_change' ? wanted.number : customer.waId;
+    const changesId = wanted.type === 'number_change' || wanted.type === 'user_id_change';
+    const bsuid = changesId ? newBsuid(waId) : customer.bsuid;
+    const { type, content } = toContent(customer, wanted, bsuid);
     const now = Date.now();
     const message = messages.insert({
       id: isPage ? newMid() : newMessageId(customer.waId ?? customer.bsuid),
@@ -151,13 +171,15 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
       errors: [],
       callbackData: null,
     });
-    if (wanted.type === 'number_change') changeNumber(customer, wanted.number);
+    if (changesId) changeIds(customer, { waId, bsuid });
+    const teller =
+      wanted.type === 'user_id_change' ? { ...customer, waId: null, ...(wanted.from === 'previous' ? {} : { bsuid }) } : customer;
     const stored = sender.store(
       {
         phoneNumberId: connection.phoneNumberId,
         lane: `chat:${connection.phoneNumberId}:${customer.id}`,
         messageId: message.id,
-        part: isPage ? toPageMessagePart(customer, message, urlOf) : toMessagePart(customer, message, wanted.frequentlyForwarded ?? false),
+        part: isPage ? toPageMessagePart(customer, message, urlOf) : toMessagePart(teller, message, wanted.frequentlyForwarded ?? false),
         dueAt: options.dueAt ?? now,
         createdAt: now,
       },
@@ -178,7 +200,7 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
 };
 
 const onPagesOnly = new Set<string>(['postback', 'story_reply', 'story_mention', 'share', 'unsend', 'edit', 'referral', 'inbox_echo']);
-const onWhatsappOnly = new Set<string>(['contacts', 'button_reply', 'list_reply', 'number_change']);
+const onWhatsappOnly = new Set<string>(['contacts', 'button_reply', 'list_reply', 'number_change', 'user_id_change']);
 
 const toGraphContact = ({ name, phone, waId }: { name: string; phone: string; waId?: string | undefined }) => {
   const [first_name, ...rest] = name.split(' ');

@@ -8,7 +8,7 @@ import { knownErrors } from '../graph/graph-error.ts';
 import { knownPageErrors } from '../meta/page-error.ts';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { simConnection, type SimConnection } from '../model/connection.ts';
+import { addressOf, numberChange, simConnection, withoutSecrets, type SimConnection } from '../model/connection.ts';
 import { customerChange, newCustomer, type SimCustomer } from '../model/customer.ts';
 import { faults as faultsSchema } from '../model/faults.ts';
 import { customerMessage } from '../model/message.ts';
@@ -39,8 +39,6 @@ type Deps = {
 };
 
 const ok = (json: unknown, status = 200): Reply => ({ status, json });
-
-const withoutSecrets = ({ token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown }: SimConnection) => shown;
 
 // What a browser may show in place; the rest is offered for saving, so that nothing a business sends runs here.
 const shownInPlace = /^(image\/(png|jpeg|webp|gif)|audio\/|video\/|application\/pdf$)/;
@@ -153,8 +151,19 @@ export const controlRoutes = (deps: Deps): Route[] => {
       method: 'POST',
       path: '/control/connections/{id}/verify',
       handle: async (request) => {
-        const { webhookUrl, verifyToken } = findConnection(request.params['id']);
-        return ok({ verified: await verifyWebhook(webhookUrl, verifyToken) });
+        const connection = findConnection(request.params['id']);
+        const { verifyToken } = connection.ownAddress ?? connection.accountAddress ?? connection;
+        return ok({ verified: await verifyWebhook(addressOf(connection), verifyToken) });
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/control/numbers/{id}',
+      handle: (request) => {
+        const changed = { ...findConnection(request.params['id']), ...parseBody(numberChange, request) };
+        connections.put(changed);
+        events.publish({ type: 'connection', connection: withoutSecrets(changed) });
+        return ok(withoutSecrets(changed));
       },
     },
     { method: 'GET', path: '/control/customers', handle: () => ok({ customers: listCustomers() }) },

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SimConnection } from '../model/connection.ts';
+import type { ShownConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
 import type { Faults } from '../model/faults.ts';
 import type { SimMessage } from '../model/message.ts';
@@ -9,7 +9,7 @@ export type SimEvent =
   | PhoneEvent
   | { type: 'message'; message: SimMessage }
   | { type: 'customer'; customer: SimCustomer }
-  | { type: 'connection'; connection: Omit<SimConnection, 'token' | 'appSecret' | 'verifyToken'> }
+  | { type: 'connection'; connection: ShownConnection }
   | { type: 'faults'; faults: Faults }
   /** The business is writing to this customer; holds for 25 s or until its message. */
   | { type: 'typing'; customerId: string; phoneNumberId: string }

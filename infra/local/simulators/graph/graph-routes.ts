@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { toSendAnswer, type AcceptSend } from '../chat/accept-send.ts';
 import type { Reply, Request, Route } from '../http/http-server.ts';
 import type { SimConnection } from '../model/connection.ts';
+import { isProven } from '../meta/meta-app.ts';
 import { readReceipt } from './outbound-body.ts';
 import type { PageGraph } from '../meta/page-graph.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
@@ -38,6 +39,9 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token');
     const granted = token ? connections.withToken(token) : [];
     if (faults.get().tokenExpired) return { kind: 'refused', reply: graphErrorReply(190) };
+    const proof = request.query.get('appsecret_proof');
+    if (token && proof !== null && granted.length > 0 && !granted.some(({ appSecret }) => isProven(token, proof, appSecret)))
+      return { kind: 'refused', reply: graphErrorReply(100, 'Invalid appsecret_proof provided in the API argument') };
     return granted.length > 0
       ? { kind: 'granted', connections: granted }
       : { kind: 'refused', reply: graphErrorReply(190, 'Invalid OAuth access token - Cannot parse access token') };
@@ -65,6 +69,10 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const body = parseJson(request.body.toString('utf8'));
     if (body === undefined) return graphErrorReply(100, 'The body is not JSON.');
     if (readReceipt.partial().required({ status: true }).safeParse(body).success) return acceptSend.markRead(connection, body);
+    if (!connection.registered) {
+      onSend('refused');
+      return graphErrorReply(133010);
+    }
     const { answerDelayMs, failNext } = faults.get();
     const broken = faults.take('httpStatus');
     if (broken)
@@ -72,7 +80,9 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     if (failNext?.how === 'answer') {
       faults.take('failNext');
       onSend('refused');
-      return graphErrorReply(failNext.code);
+      const reply = graphErrorReply(failNext.code);
+      const { retryAfterSec } = failNext;
+      return retryAfterSec === undefined ? reply : { ...reply, headers: { 'retry-after': String(retryAfterSec) } };
     }
     const outcome = acceptSend.accept(connection, body);
     onSend(outcome.kind);
@@ -125,7 +135,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     if (mayFetch(file, granted)) return describeMedia(request, file);
     const number = granted.find(({ phoneNumberId }) => phoneNumberId === id);
     if (number) {
-      const { phoneNumberId, displayPhoneNumber, name } = number;
+      const { phoneNumberId, displayPhoneNumber, name, registered, webhookUrl, ownAddress, accountAddress } = number;
       return {
         status: 200,
         json: {
@@ -134,6 +144,14 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
           verified_name: name,
           quality_rating: 'GREEN',
           code_verification_status: 'VERIFIED',
+          status: registered ? 'CONNECTED' : 'PENDING',
+          platform_type: registered ? 'CLOUD_API' : 'NOT_APPLICABLE',
+          webhook_configuration: {
+            application: webhookUrl,
+            ...(accountAddress ? { whatsapp_business_account: accountAddress.url } : {}),
+            ...(ownAddress ? { phone_number: ownAddress.url } : {}),
+          },
+          health_status: healthOf(number),
         },
       };
     }
@@ -165,11 +183,28 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
   const subscribe = async (request: Request, numbers: SimConnection[]): Promise<Reply> => {
     const wanted = subscription.safeParse(parseJson(request.body.toString('utf8')) ?? {});
     if (!wanted.success) return graphErrorReply(100);
-    const { override_callback_uri: webhookUrl, verify_token: verifyToken = '' } = wanted.data;
-    if (webhookUrl !== undefined) {
-      if (!(await verifyWebhook(webhookUrl, verifyToken))) return graphErrorReply(100, 'The callback URL could not be verified.');
-      for (const connection of numbers) connections.put({ ...connection, webhookUrl, verifyToken });
-    }
+    const { override_callback_uri: url, verify_token: verifyToken = '' } = wanted.data;
+    if (url !== undefined && !(await verifyWebhook(url, verifyToken))) return graphErrorReply(2200);
+    for (const connection of numbers)
+      connections.put({ ...connection, subscribed: true, ...(url === undefined ? {} : { accountAddress: { url, verifyToken } }) });
+    return { status: 200, json: { success: true } };
+  };
+
+  /** The number's own address; an empty one takes it away. Meta asks it before it counts. */
+  const changeNumber = async (request: Request, connection: SimConnection): Promise<Reply> => {
+    const wanted = numberSettings.safeParse(parseJson(request.body.toString('utf8')));
+    if (!wanted.success) return graphErrorReply(100, 'Param webhook_configuration is not valid.');
+    const { override_callback_uri: url, verify_token: verifyToken = '' } = wanted.data.webhook_configuration;
+    if (url !== '' && !(await verifyWebhook(url, verifyToken))) return graphErrorReply(2200);
+    connections.put({ ...connection, ownAddress: url === '' ? null : { url, verifyToken } });
+    return { status: 200, json: { success: true } };
+  };
+
+  const register = (request: Request, connection: SimConnection): Reply => {
+    const wanted = registration.safeParse(parseJson(request.body.toString('utf8')));
+    if (!wanted.success) return graphErrorReply(100, 'Param pin must be 6 digits, and messaging_product whatsapp.');
+    if (connection.pin !== null && connection.pin !== wanted.data.pin) return graphErrorReply(133005);
+    connections.put({ ...connection, registered: true, pin: wanted.data.pin });
     return { status: 200, json: { success: true } };
   };
 
@@ -187,9 +222,13 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     {
       method: 'GET',
       path: `/${version}/{id}/subscribed_apps`,
-      handle: forAccount(() => ({
+      handle: forAccount((_request, numbers) => ({
         status: 200,
-        json: { data: [{ whatsapp_business_api_data: { id: '1', name: 'Balcão', link: 'http://localhost/' } }] },
+        json: {
+          data: !numbers.some(({ subscribed }) => subscribed)
+            ? []
+            : [{ whatsapp_business_api_data: { id: '1', name: 'Balcão', link: 'http://localhost/' } }],
+        },
       })),
     },
     {
@@ -206,6 +245,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
         },
       })),
     },
+    { method: 'POST', path: `/${version}/{id}/register`, handle: forNumber(register) },
+    { method: 'POST', path: `/${version}/{id}`, handle: forNumber(changeNumber) },
     { method: 'GET', path: `/${version}/{id}`, handle: (request) => pages.node(request) ?? signedIn(describeNode)(request) },
     {
       method: 'GET',
@@ -220,4 +261,25 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
   ];
 };
 
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/support/health-status */
+const healthOf = ({ health, phoneNumberId, businessAccountId }: SimConnection) => {
+  const waba = { entity_type: 'WABA', id: businessAccountId, can_send_message: health === 'free' ? 'AVAILABLE' : 'BLOCKED' };
+  const errors = [
+    health === 'unpaid'
+      ? { error_code: 141006, error_description: 'There is an error with the payment method.', possible_solution: 'Add a payment method.' }
+      : { error_code: 141000, error_description: 'The account is restricted.', possible_solution: 'Look at the account’s quality page.' },
+  ];
+  return {
+    can_send_message: waba.can_send_message,
+    entities: [
+      { entity_type: 'PHONE_NUMBER', id: phoneNumberId, can_send_message: 'AVAILABLE' },
+      health === 'free' ? waba : { ...waba, errors },
+    ],
+  };
+};
+
+const numberSettings = z.object({
+  webhook_configuration: z.object({ override_callback_uri: z.union([z.url(), z.literal('')]), verify_token: z.string().optional() }),
+});
+const registration = z.object({ messaging_product: z.literal('whatsapp'), pin: z.string().regex(/^\d{6}$/) });
 const subscription = z.object({ override_callback_uri: z.url().optional(), verify_token: z.string().optional() });

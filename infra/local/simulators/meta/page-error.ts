@@ -16,6 +16,7 @@ const known = new Map<string, Known>([
   ['100/2018047', { status: 400, message: 'Upload attachment failure.' }],
   ['190', { status: 401, message: 'Error validating access token: the session has been invalidated.' }],
   ['200', { status: 403, message: 'Requires pages_messaging permission to manage the object' }],
+  ['200/2018028', { status: 403, message: 'Cannot message users who are not admins, developers or testers of the app.' }],
   ['368', { status: 400, message: 'The action attempted has been deemed abusive or is otherwise disallowed' }],
   ['551', { status: 400, message: "This person isn't available right now." }],
   ['613', { status: 400, message: 'Calls to this API have exceeded the rate limit.' }],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { MessageStatuses } from '../chat/message-statuses.ts';
 import type { Publish } from '../control/event-stream.ts';
 import type { Reply, Request } from '../http/http-server.ts';
-import type { SimConnection } from '../model/connection.ts';
+import { simConnection, withoutSecrets, type SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
 import type { SimMessage } from '../model/message.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
@@ -235,7 +235,7 @@ export const createPageGraph = (deps: Deps) => {
           : []),
       ];
       for (const account of accounts) {
-        const connection: SimConnection = {
+        const connection = simConnection.parse({
           ...account,
           displayPhoneNumber: account.phoneNumberId,
           businessAccountId: page.id,
@@ -243,11 +243,10 @@ export const createPageGraph = (deps: Deps) => {
           appSecret: app.appSecret,
           webhookUrl: app.webhookUrl,
           verifyToken: app.verifyToken,
-        };
+        });
         if (request.method === 'DELETE') connections.remove(account.phoneNumberId);
         else connections.put(connection);
-        const { token: _token, appSecret: _appSecret, verifyToken: _verifyToken, ...shown } = connection;
-        publish({ type: 'connection', connection: shown });
+        publish({ type: 'connection', connection: withoutSecrets(connection) });
       }
       return { status: 200, json: { success: true } };
     },

@@ -3,8 +3,16 @@ import { z } from 'zod';
 
 /** Trouble on demand. Everything off is the normal network. */
 export const faults = z.object({
-  /** The next `times` sends fail: `answer` = refused at once with this code, `status` = accepted, then reported failed. */
-  failNext: z.object({ code: z.number().int(), how: z.enum(['answer', 'status']), times: z.number().int().min(1).max(10_000) }).nullable(),
+  /** The next `times` sends fail: `answer` = refused at once with this code, and with `Retry-After` where a time is given; `status` = accepted, then
+   *  reported failed. */
+  failNext: z
+    .object({
+      code: z.number().int(),
+      how: z.enum(['answer', 'status']),
+      times: z.number().int().min(1).max(10_000),
+      retryAfterSec: z.number().int().min(0).max(86_400).optional(),
+    })
+    .nullable(),
   /** The next `times` sends are accepted and delivered, but the business never learns: no answer, a 500, or a cut connection. */
   loseAnswer: z.object({ how: z.enum(['timeout', 'http500', 'hangup']), times: z.number().int().min(1).max(10_000) }).nullable(),
   /** The next `times` sends get this HTTP status without Meta's error in it, and are not accepted. */

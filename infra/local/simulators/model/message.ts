@@ -93,9 +93,13 @@ export const customerMessage = z.discriminatedUnion('type', [
   z.object({ ...shared, type: z.literal('button_reply'), id: z.string(), title: z.string() }).strict(),
   z.object({ ...shared, type: z.literal('list_reply'), id: z.string(), title: z.string(), description: z.string().optional() }).strict(),
   z.object({ ...shared, type: z.literal('button'), payload: z.string(), text: z.string() }).strict(),
-  z.object({ ...shared, type: z.literal('unsupported') }).strict(),
+  /** `what`: what the app calls it. */
+  z.object({ ...shared, type: z.literal('unsupported'), what: z.string().optional() }).strict(),
   /** Moves the customer to another number, with the system message Meta sends. */
   z.object({ ...shared, type: z.literal('number_change'), number: z.string().regex(/^\d{8,15}$/) }).strict(),
+  /** Gives the customer another business-scoped id, with the system message Meta sends. `from`: which one the message says it comes from, on which
+   *  descriptions differ. */
+  z.object({ ...shared, type: z.literal('user_id_change'), from: z.enum(['new', 'previous']).optional() }).strict(),
   /** A button of a page was pressed. */
   z.object({ ...shared, type: z.literal('postback'), title: z.string().min(1), payload: z.string() }).strict(),
   /** An answer to a story of the business, with the story's picture. */

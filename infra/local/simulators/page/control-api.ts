@@ -1,12 +1,12 @@
 import type { Burst } from '../chat/run-burst.ts';
 import type { NewCustomer, SimCustomer } from '../model/customer.ts';
-import type { SimConnection } from '../model/connection.ts';
+import type { ShownConnection } from '../model/connection.ts';
 import type { Faults } from '../model/faults.ts';
 import type { SimMessage } from '../model/message.ts';
 
 export type ListedCustomer = SimCustomer & { lastMessage: SimMessage | null };
 export type InitialState = {
-  connections: Array<Omit<SimConnection, 'token' | 'appSecret' | 'verifyToken'>>;
+  connections: ShownConnection[];
   customers: ListedCustomer[];
   faults: Faults;
   errors: Array<{ code: number; title: string }>;
@@ -42,6 +42,8 @@ export const api = {
   send: (customerId: string, message: Outgoing) => call<SimMessage>('POST', `customers/${id(customerId)}/messages`, message),
   readAll: (customerId: string, phoneNumberId: string) => call('POST', `customers/${id(customerId)}/read`, { phoneNumberId }),
   setStatus: (messageId: string, status: string) => call('POST', `messages/${id(messageId)}/status`, { status }),
+  changeNumber: (phoneNumberId: string, change: Partial<Pick<ShownConnection, 'registered' | 'subscribed' | 'health'>>) =>
+    call<ShownConnection>('PUT', `numbers/${id(phoneNumberId)}`, change),
   changeFaults: (faults: Partial<Faults>) => call<Faults>('PUT', 'faults', faults),
   resetFaults: () => call<Faults>('DELETE', 'faults'),
   burst: (order: Partial<Burst>) => call('POST', 'burst', order),

@@ -13,10 +13,18 @@ export const createConnectionStore = (database: DatabaseSync) => {
     const connection = readDocument(simConnection, row);
     if (connection) byNumber.set(connection.phoneNumberId, connection);
   }
+  const store = (connection: SimConnection): void => {
+    put.run(connection.phoneNumberId, JSON.stringify(connection));
+    byNumber.set(connection.phoneNumberId, connection);
+  };
   return {
     put: (connection: SimConnection): void => {
-      put.run(connection.phoneNumberId, JSON.stringify(connection));
-      byNumber.set(connection.phoneNumberId, connection);
+      store(connection);
+      if (connection.channel !== 'whatsapp') return;
+      const { appSecret, webhookUrl, verifyToken } = connection;
+      for (const other of byNumber.values())
+        if (other.channel === 'whatsapp' && other.appSecret === appSecret && other.webhookUrl !== webhookUrl)
+          store({ ...other, webhookUrl, verifyToken });
     },
     remove: (phoneNumberId: string): void => {
       remove.run(phoneNumberId);

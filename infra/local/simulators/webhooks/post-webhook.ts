@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { SimConnection } from '../model/connection.ts';
+import { addressOf, type SimConnection } from '../model/connection.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 const timeoutMs = 10_000;
@@ -9,17 +9,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** One webhook call with any body, well formed or not, and any kind of signature: a string body goes out as it is. Once, without retry.
  *  Answers with the business's status, null when nobody answered within 10 s. */
 export const postWebhook = (
-  { webhookUrl, appSecret }: SimConnection,
+  connection: SimConnection,
   body: unknown,
   signature: 'valid' | 'wrong' | 'missing' = 'valid',
 ): Promise<number | null> => {
+  const { appSecret } = connection;
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? null));
   const header = { valid: () => signWebhook(bytes, appSecret), wrong: () => signWebhook(bytes, `${appSecret}?`), missing: () => null }[
     signature
   ]();
   return new Promise((resolve) => {
     const call = request(
-      webhookUrl,
+      addressOf(connection),
       {
         method: 'POST',
         agent,

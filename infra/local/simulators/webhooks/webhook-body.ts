@@ -6,31 +6,45 @@ import type { WebhookPart } from '../store/webhook-event-store.ts';
 
 type GraphObject = Readonly<Record<string, unknown>>;
 
-/** The whole body of one webhook call, in Meta's shape: one entry, one change, any number of messages and statuses. */
-export const toWebhookBody = (connection: SimConnection, parts: ReadonlyArray<WebhookPart>): GraphObject => {
-  if (connection.channel !== 'whatsapp') return toPageBody(connection, parts);
+/** The whole body of one webhook call, in Meta's shape: an entry for every account, in it a change for the messages of a number and one for its
+ *  statuses, any number of each. */
+export const toWebhookBody = (sent: ReadonlyArray<Sent>): GraphObject => {
+  const [first] = sent;
+  if (first && first.connection.channel !== 'whatsapp')
+    return toPageBody(
+      first.connection,
+      sent.map(({ part }) => part),
+    );
+  const accounts = Map.groupBy(sent, ({ connection }) => connection.businessAccountId);
+  return {
+    object: 'whatsapp_business_account',
+    entry: [...accounts].map(([id, ofAccount]) => ({
+      id,
+      changes: [...Map.groupBy(ofAccount, ({ connection }) => connection.phoneNumberId).values()].flatMap((ofNumber) =>
+        [...Map.groupBy(ofNumber, ({ part }) => part.messages !== undefined).values()].map(toChange),
+      ),
+    })),
+  };
+};
+
+type Sent = { connection: SimConnection; part: WebhookPart };
+
+/** All of it is of one number. */
+const toChange = (sent: ReadonlyArray<Sent>): GraphObject => {
+  const connection = sent[0]?.connection;
+  const parts = sent.map(({ part }) => part);
   const contacts = uniqueContacts(parts.flatMap((part) => part.contacts ?? []));
   const messages = parts.flatMap((part) => part.messages ?? []);
   const statuses = parts.flatMap((part) => part.statuses ?? []);
   return {
-    object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: connection.businessAccountId,
-        changes: [
-          {
-            value: {
-              messaging_product: 'whatsapp',
-              metadata: { display_phone_number: connection.displayPhoneNumber, phone_number_id: connection.phoneNumberId },
-              ...(contacts.length > 0 ? { contacts } : {}),
-              ...(messages.length > 0 ? { messages } : {}),
-              ...(statuses.length > 0 ? { statuses } : {}),
-            },
-            field: 'messages',
-          },
-        ],
-      },
-    ],
+    value: {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: connection?.displayPhoneNumber, phone_number_id: connection?.phoneNumberId },
+      ...(contacts.length > 0 ? { contacts } : {}),
+      ...(messages.length > 0 ? { messages } : {}),
+      ...(statuses.length > 0 ? { statuses } : {}),
+    },
+    field: 'messages',
   };
 };
 
@@ -40,13 +54,17 @@ const uniqueContacts = (contacts: ReadonlyArray<unknown>): unknown[] => [
 
 /** People who hide their number have neither `wa_id` nor `from`. */
 export const toMessagePart = (customer: SimCustomer, message: SimMessage, frequentlyForwarded: boolean): WebhookPart => ({
-  contacts: [
-    {
-      profile: { name: customer.name, ...(customer.username === null ? {} : { username: customer.username }) },
-      ...(customer.waId === null ? {} : { wa_id: customer.waId }),
-      user_id: customer.bsuid,
-    },
-  ],
+  // What Meta tells of a person comes without them.
+  contacts:
+    message.type === 'system'
+      ? []
+      : [
+          {
+            profile: { name: customer.name, ...(customer.username === null ? {} : { username: customer.username }) },
+            ...(customer.waId === null ? {} : { wa_id: customer.waId }),
+            user_id: customer.bsuid,
+          },
+        ],
   messages: [
     {
       ...(message.contextId !== null || message.forwarded
@@ -77,7 +95,7 @@ const toTypedContent = (message: SimMessage): GraphObject => {
         error_data: { details: 'Message type is currently not supported.' },
       },
     ];
-    return { type: 'unsupported', errors };
+    return { type: 'unsupported', errors, unsupported: message.content };
   }
   if (message.type === 'raw' && typeof message.content === 'object') return { ...message.content };
   return { type: message.type, [message.type]: message.content };

@@ -1,4 +1,4 @@
-import type { SimConnection } from '../model/connection.ts';
+import { addressOf, type SimConnection } from '../model/connection.ts';
 import type { NewWebhookEvent, WebhookEvent, WebhookEventStore } from '../store/webhook-event-store.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
@@ -68,8 +68,7 @@ export const createWebhookSender = ({ events, connections, faults, onAcknowledge
   const post = async (connection: SimConnection, unit: Unit): Promise<number | null> => {
     const ordered = faults.get().reversed ? unit.events.toReversed() : unit.events;
     const body = toWebhookBody(
-      connection,
-      ordered.map(({ part }) => part),
+      ordered.map(({ part, phoneNumberId }) => ({ connection: connections.get(phoneNumberId) ?? connection, part })),
     );
     statistics.calls += 1;
     return postWebhook(connection, body);
@@ -118,22 +117,29 @@ export const createWebhookSender = ({ events, connections, faults, onAcknowledge
     void workOff(lane, started);
   };
 
-  const flush = (phoneNumberId: string): void => {
-    const batch = collecting.get(phoneNumberId) ?? [];
-    collecting.delete(phoneNumberId);
+  /** Events that may travel in one call: those of all numbers of an app that go to the same address, or of one page. */
+  const destinationOf = ({ phoneNumberId }: WebhookEvent): string => {
+    const connection = connections.get(phoneNumberId);
+    return connection?.channel === 'whatsapp' ? `${addressOf(connection)} ${connection.appSecret}` : phoneNumberId;
+  };
+
+  const flush = (destination: string): void => {
+    const batch = collecting.get(destination) ?? [];
+    collecting.delete(destination);
     // An overdue batch is as old as its youngest event.
     if (batch.length > 0)
-      addUnit(`batch:${phoneNumberId}`, { events: batch, dueAt: Math.max(...batch.map(({ dueAt }) => dueAt)), attempts: 0 });
+      addUnit(`batch:${destination}`, { events: batch, dueAt: Math.max(...batch.map(({ dueAt }) => dueAt)), attempts: 0 });
   };
 
   const collect = (event: WebhookEvent, size: number): void => {
-    const batch = collecting.get(event.phoneNumberId) ?? [];
+    const destination = destinationOf(event);
+    const batch = collecting.get(destination) ?? [];
     if (batch.length === 0) {
-      collecting.set(event.phoneNumberId, batch);
-      void pause(collectMs).then(() => flush(event.phoneNumberId));
+      collecting.set(destination, batch);
+      void pause(collectMs).then(() => flush(destination));
     }
     batch.push(event);
-    if (batch.length >= size) flush(event.phoneNumberId);
+    if (batch.length >= size) flush(destination);
   };
 
   const start = (event: WebhookEvent): void => {
@@ -142,8 +148,11 @@ export const createWebhookSender = ({ events, connections, faults, onAcknowledge
     else addUnit(event.lane, { events: [event], dueAt: event.dueAt, attempts: 0 });
   };
 
-  /** Stores the event and its copies, so that `start` can follow outside a transaction. */
+  /** Stores the event and its copies, so that `start` can follow outside a transaction. Nothing is told of a number that is not registered, or of an
+   *  account that the app is not subscribed to. */
   const store = (event: NewWebhookEvent, options: { duplicates?: number; shuffle?: boolean } = {}): WebhookEvent[] => {
+    const connection = connections.get(event.phoneNumberId);
+    if (connection && !(connection.registered && connection.subscribed)) return [];
     const now = faults.get();
     const alone = () => `alone:${Date.now()}:${(unique += 1)}`;
     const jitter = () => Math.floor(Math.random() * 400);

@@ -2,7 +2,8 @@ export const connectionStatuses = ['qrcode', 'DISCONNECTED', 'CONNECTED', 'PAIRI
 /** States of a connection in the spelling of the wire, which has both cases. */
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** Why nothing goes out over a connection until a person acts: its permission was taken back or ran out, its owner at Meta restricted it, or
- *  its page is gone. */
-export const connectionTroubles = ['reauthorise', 'restricted'] as const;
+/** Why nothing goes out over a connection until a person acts: its permission was taken back or ran out, its owner at Meta restricted it or
+ *  its page is gone, its number is not registered, its account is not paid; `unreachable`: messages go out, and none comes in, for Meta sends
+ *  them elsewhere. */
+export const connectionTroubles = ['reauthorise', 'restricted', 'notRegistered', 'payment', 'unreachable'] as const;
 export type ConnectionTrouble = (typeof connectionTroubles)[number];

@@ -3,6 +3,7 @@ import { contactId, instant, messageId, queueId, threadId, ticketId, userId } fr
 import { sentTemplate } from '../templates/template.ts';
 import { messageDetails } from './message-details.ts';
 import { messagePricing } from './message-pricing.ts';
+import { adReferral } from './ad-referral.ts';
 import { messageOrigins } from './message-origin.ts';
 
 /** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
@@ -82,7 +83,7 @@ export type MessageMedia = z.infer<typeof messageMedia>;
 export const messageAuthor = z.object({ name: z.string().nullable(), number: z.string().nullable(), lid: z.string().nullish() });
 export type MessageAuthor = z.infer<typeof messageAuthor>;
 
-export const messageOrigin = z.object({ kind: z.enum(messageOrigins), url: z.string().nullable() });
+export const messageOrigin = z.object({ kind: z.enum(messageOrigins), url: z.string().nullable(), ad: adReferral.optional() });
 
 /** The newest vote of somebody: which options, by their place; none = taken back. */
 export const pollVote = z.object({ at: z.string(), name: z.string().nullable(), options: z.array(z.number().int().nonnegative()) });

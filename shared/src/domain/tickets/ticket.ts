@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { adReferral } from '../messages/ad-referral.ts';
 import { botState } from '../automation/bot-state.ts';
 import { channel } from '../channel.ts';
 import { connectionId, contactId, instant, messageId, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
@@ -76,6 +77,8 @@ export const ticket = z.object({
   snoozedAt: instant.optional(),
   /** Who is told of it besides its holder. */
   followers: z.array(userId).readonly().optional(),
+  /** The advertisement that its customer last came by; absent when they came by none. */
+  ad: adReferral.optional(),
   /** Absent on a ticket nobody rated. */
   rating: ticketRating.optional(),
   nps: ticketNps.optional(),
@@ -135,6 +138,8 @@ export const ticketView = z.object({
   waitingSince: instant.nullable(),
   /** Put off until then; null when it stands in its list. */
   snoozedUntil: instant.nullable(),
+  /** The advertisement that its customer last came by; null when they came by none. */
+  ad: adReferral.nullable(),
   /** Who follows it: users' ids. */
   followers: z.array(userId).readonly(),
   /** When free text stops being allowed; null where the channel has no such window. */
@@ -153,6 +158,9 @@ export const ticketView = z.object({
 });
 export type TicketView = z.infer<typeof ticketView>;
 
+/** What a channel tells of a customer that is no message of theirs; `systemNotice`: in the channel's own words. */
+export const noticeTypes = ['securityCodeChanged', 'chatOpened', 'callsAllowed', 'callsRefused', 'systemNotice'] as const;
+
 export const ticketLogTypes = [
   'created',
   'chatbotStarted',
@@ -169,7 +177,7 @@ export const ticketLogTypes = [
   'deleted',
   'snoozed',
   'woken',
-  'securityCodeChanged',
+  ...noticeTypes,
 ] as const;
 export const ticketLogEntry = z.object({
   id: z.string(),
@@ -184,4 +192,5 @@ export const ticketLogEntry = z.object({
 export const messageDecision = z.object({ messageId, reason: z.string(), createdAt: instant });
 export type MessageDecision = z.infer<typeof messageDecision>;
 export type TicketLogEntry = z.infer<typeof ticketLogEntry>;
+export type NoticeType = (typeof noticeTypes)[number];
 export type TicketLogType = (typeof ticketLogTypes)[number];

@@ -19,6 +19,10 @@ const shownTypes = [
   'snoozed',
   'woken',
   'securityCodeChanged',
+  'chatOpened',
+  'callsAllowed',
+  'callsRefused',
+  'systemNotice',
 ] as const satisfies ReadonlyArray<TicketLogType>;
 type ShownType = (typeof shownTypes)[number];
 

@@ -51,7 +51,16 @@ export const StarredMessages = ({ shown, hrefOf, onOpen }: StarredMessagesProps)
 };
 
 /** Their text is for machines, or there is none. */
-const wordless: ReadonlyArray<string> = ['audio', 'call_log', 'contactMessage', 'locationMessage', 'unsupported', 'notShown', 'viewOnce', 'phoneOnly'];
+const wordless: ReadonlyArray<string> = [
+  'audio',
+  'call_log',
+  'contactMessage',
+  'locationMessage',
+  'unsupported',
+  'notShown',
+  'viewOnce',
+  'phoneOnly',
+];
 const plain: ReadonlyArray<string> = ['conversation', 'template'];
 
 const StarredText = ({ hit }: { hit: StarredMessage }) => {

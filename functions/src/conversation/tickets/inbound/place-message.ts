@@ -174,11 +174,15 @@ const startOf = (ticket: Ticket, written: Written) => {
   const [message] = written.all;
   return {
     ...rowOf(written),
+    ...adOf(message),
     ...(message.fromMe
       ? {}
       : { waitingSince: message.createdAt, lastInboundAt: heardAt(ticket, message), unreadMessages: 1, ...oneMore(ticket) }),
   };
 };
+
+/** The ticket keeps the advertisement that its customer came by. */
+const adOf = ({ origin }: Message) => (origin?.ad ? { ad: origin.ad } : {});
 
 /** When the customer last wrote: a message that comes late does not set it back. */
 const heardAt = ({ lastInboundAt }: Ticket, { createdAt }: Message): string =>
@@ -191,6 +195,7 @@ const answeredRow = (ticket: Ticket, written: Written) => {
   const [message] = written.all;
   return {
     ...(written.last.id > ticket.lastMessageId ? rowOf(written) : {}),
+    ...adOf(message),
     ...(message.fromMe
       ? {}
       : {
@@ -208,6 +213,7 @@ const touchOf = (ticket: Ticket, written: Written, updatedAt: string): TicketTou
     ? { ...touchOfSent(message), updatedAt }
     : {
         ...rowOf(written),
+        ...adOf(message),
         waitingSince: ticket.waitingSince ?? message.createdAt,
         lastInboundAt: message.createdAt,
         addUnread: 1,

@@ -9,9 +9,9 @@ import { log } from '../../../platform/logger.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
+import { receiveNotice } from './receive-notice.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { receiveRevision } from './receive-revision.ts';
-import { receiveSecurityCode } from './receive-security-code.ts';
 import { receiveStatus } from './receive-status.ts';
 import { receiveStatusUpTo } from './receive-status-up-to.ts';
 import { withAmounts } from './with-amounts.ts';
@@ -58,8 +58,8 @@ export const receiveInbound = async (
     case 'same-person':
       await joinIdentities(deps, event.identities);
       break;
-    case 'security-code':
-      await receiveSecurityCode(deps, connection, event);
+    case 'notice':
+      await receiveNotice(deps, connection, event);
       break;
     case 'identity-changed':
       await moveToNumber(deps, { besides: [], ...event });

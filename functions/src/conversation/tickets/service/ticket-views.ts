@@ -79,6 +79,7 @@ export const toTicketView = (
     useIntegration: ticket.useIntegration,
     waitingSince: ticket.waitingSince,
     snoozedUntil: ticket.snoozedUntil ?? null,
+    ad: ticket.ad ?? null,
     followers: ticket.followers ?? [],
     replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt, connection?.humanAgent === true),
     transferred: transferView(ticket, users, queues),

@@ -1,4 +1,5 @@
 import type { CompanyId, ThreadId, TicketId, UserId } from '@balcao/shared/domain/ids.ts';
+import type { AdReferral } from '@balcao/shared/domain/messages/ad-referral.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { keepsPlace, listedAtOf } from '@balcao/shared/domain/tickets/list-place.ts';
 import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
@@ -28,6 +29,8 @@ export type MessageRef = {
 export type TicketTouch = Pick<Ticket, 'lastMessage' | 'lastMessageId' | 'lastMessageFromMe' | 'lastInboundAt' | 'updatedAt'> & {
   /** Null once our side answered. */
   waitingSince: string | null;
+  /** The advertisement that the customer came by; absent = by none this time. */
+  ad?: AdReferral | undefined;
   addUnread: 0 | 1 | 'reset';
   /** Refused when another number of messages is unread by now. */
   unreadBefore?: number;
@@ -182,6 +185,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           waitingSince: movesWait ? (waitingSince ?? '') : undefined,
           lastInboundAt: isLastInbound ? touch.lastInboundAt : undefined,
           unreadMessages: isRead ? 0 : undefined,
+          ad: touch.ad,
           readUpTo: isRead ? (isNewest ? touch.lastMessageId : ticket.lastMessageId) : undefined,
           placedAt: newPlace(ticket, {
             ...(wakes ? awake(ticket) : ticket),

@@ -13,7 +13,7 @@ import { ticketId as ticketIdSchema, ticketOfUuid, queueId as queueIdSchema, use
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { listedAtOf, placeLagMs, snoozedPlace } from '@balcao/shared/domain/tickets/list-place.ts';
 import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
-import type { Ticket, TicketLane, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { NoticeType, Ticket, TicketLane, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { BoundedCache } from '../../../platform/bounded-cache.ts';
@@ -349,15 +349,18 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
         .reaches('nobody')
         .attempt();
     },
-    /** Says in the log of a ticket that is open that its customer's security code changed; each notice once. */
-    noteSecurityCode: async ({ id: ticketId, threadId }: Pick<Ticket, 'id' | 'threadId'>, noticeId: string, at: string): Promise<void> => {
+    /** Says in the log of a ticket that is open what was told of its customer; each notice once. */
+    note: async (
+      { id: ticketId, threadId }: Pick<Ticket, 'id' | 'threadId'>,
+      { type, reason, noticeId, at }: { type: NoticeType; reason: string | null; noticeId: string; at: string },
+    ): Promise<void> => {
       const logId = derivedUlid(new Date(at), `${ticketId} ${noticeId}`);
       await writeTogether([
         threadEntity
           .check({ companyId, threadId })
           .where((row, { eq }) => eq(row.activeTicketId, Number(ticketId)))
           .commit(),
-        ticketLogEntity.create({ companyId, ticketId, logId, type: 'securityCodeChanged', createdAt: at }).reaches('screens').commit(),
+        ticketLogEntity.create({ companyId, ticketId, logId, type, reason, createdAt: at }).reaches('screens').commit(),
       ]);
     },
     removeLog: async (ticketId: TicketId): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { AdReferral } from '@balcao/shared/domain/messages/ad-referral.ts';
 import { channels } from '@balcao/shared/domain/channels.ts';
 import type { BotState } from '@balcao/shared/domain/automation/bot-state.ts';
 import {
@@ -62,6 +63,8 @@ export const ticketEntity = entity(
     /** Put off until then, since then. */
     snoozedUntil: optional(text('su')),
     snoozedAt: optional(text('sna')),
+    /** The advertisement that its customer last came by. */
+    ad: optional(json<AdReferral>('ad')),
     /** Users who are told of it besides its holder. */
     followers: optional(texts('fo')),
     createdAt: text('cr'),

@@ -14,7 +14,8 @@ type Fields = Omit<ConnectionFields, 'isDefault'>;
 
 /** Fields as the wire spells them, as a change of the record: official accounts only on official connections, secrets sealed. */
 export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields): ConnectionChange => {
-  const { groupAsTicket, phone_number, phone_number_id, waba_id, business_id, send_token, app_secret, ...plain } = fields;
+  // The PIN is used once, while the number is registered.
+  const { groupAsTicket, phone_number, phone_number_id, waba_id, business_id, send_token, app_secret, pin: _pin, ...plain } = fields;
   const account = {
     number: phone_number,
     phoneNumberId: phone_number_id,

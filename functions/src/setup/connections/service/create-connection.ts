@@ -10,15 +10,17 @@ import { sessionRecords, shardOf } from '../../../organisation/sessions/service/
 import { newApiToken } from './api-token.ts';
 import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import type { ConnectionDeps } from './connection-deps.ts';
+import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
+import { connectionStoreFor } from '../store/connection-store.ts';
+import { findConnection } from './connection-deps.ts';
 import { presentConnection } from './present-connection.ts';
 
 type NewConnection = ConnectionFields & { channel: ConnectableChannel };
 
-/** A connection with its API token, within the plan; a session by QR code starts at once.
+/** A connection with its API token, within the plan; a session by QR code starts at once, an official number is set up at Meta.
  *  @throws AppError the codes of the contract. */
 export const createConnection = async (
-  deps: ConnectionDeps,
+  deps: OfficialDeps,
   { channel, isDefault = false, ...fields }: NewConnection,
 ): Promise<ConnectionDetails & { token: string }> => {
   const { companyId } = deps;
@@ -28,17 +30,21 @@ export const createConnection = async (
   const plan = await platformRecords().getPlan(company.planId);
   if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
   const { token, tokenHash, tokenTail } = newApiToken();
+  const verifyToken = newApiToken().token;
   const connection = {
     ...newConnection(channel, deps.now()),
     ...toChange(companyId, channel, fields),
     isDefault,
     tokenHash,
     tokenTail,
-    // What Meta's form is told and its first call repeats.
-    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, newApiToken().token) } : {}),
+    // What Meta is told with the address of the webhooks, and its first call there repeats.
+    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken) } : {}),
   };
   await assertConnectionReferences(companyId, connection, null);
   await assertSound(deps, connection, null, fields);
+  const number = businessAccount ? numberOf(deps, connection) : null;
+  const issues = number ? await prepareNumber(number, fields.pin ?? '') : [];
+  if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
   const saved = await addConnection(companyId, {
     connection,
     limit: plan?.connections ?? null,
@@ -50,5 +56,9 @@ export const createConnection = async (
   });
   if (!saved) throw new AppError('ERR_PLAN_LIMIT', { limit: plan?.connections ?? 0 });
   if (byQr) await deps.nudge(shardOf(saved.id));
-  return { ...(await presentConnection(deps, saved, 'once')), token };
+  if (!number) return { ...(await presentConnection(deps, saved, 'once')), token };
+  await deps.beginProbes(saved.id);
+  const trouble = await directWebhooks(number, deps, saved.id, verifyToken);
+  if (trouble) await connectionStoreFor(companyId).setTrouble(saved.id, trouble);
+  return { ...(await presentConnection(deps, await findConnection(deps, saved.id), 'once')), token };
 };

@@ -8,9 +8,11 @@ import { sessionRecords, shardOf } from '../../../organisation/sessions/service/
 import { findConnection } from './connection-deps.ts';
 import type { FacebookDeps } from './facebook/facebook-accounts.ts';
 import { releaseWrites, unsubscribePage } from './facebook/release-account.ts';
+import { takeAddressBack } from './official/take-address-back.ts';
+import type { OfficialDeps } from './official/set-up-number.ts';
 
 /** The connection, its session and its API token go together; conversations stay. */
-export const deleteConnection = async (deps: FacebookDeps, id: ConnectionId): Promise<{ ok: true }> => {
+export const deleteConnection = async (deps: FacebookDeps & OfficialDeps, id: ConnectionId): Promise<{ ok: true }> => {
   const { companyId } = deps;
   const connection = await findConnection(deps, id);
   const byQr = channelCapabilities[connection.channel].linkedPhone;
@@ -23,5 +25,6 @@ export const deleteConnection = async (deps: FacebookDeps, id: ConnectionId): Pr
   if (!isGone) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
   if (byQr) await deps.nudge(shardOf(id));
   await unsubscribePage(deps, connection);
+  await takeAddressBack(deps, connection);
   return { ok: true };
 };

@@ -1,12 +1,12 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Connection } from './connection-records.ts';
 import { openSecret } from '../../../platform/secret-box.ts';
 import { importProgress, sessionRecords, type ImportProgress } from '../../../organisation/sessions/service/session-records.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { webhookPath } from './webhook-path.ts';
 
 /** A connection as its screens see it, secrets masked. The verify token shows once, with the API token (`once`): it is typed into the provider's
  *  form then. */
@@ -61,8 +61,6 @@ export const presentConnection = async (
 
 /** Pieces may be stored before they are counted as handed over. */
 const toImportView = ({ processed, total, date, ended }: ImportProgress) => ({ processed: Math.min(processed, total), total, date, ended });
-
-const webhookPath = (companyId: CompanyId, connectionId: ConnectionId) => `/webhooks/whatsapp/${companyId}/${connectionId}`;
 
 export const getConnection = async (deps: ConnectionDeps, id: ConnectionId): Promise<ConnectionDetails> =>
   presentConnection(deps, await findConnection(deps, id));

@@ -5,19 +5,24 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { makeDefault } from './connection-roster.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import type { Connection, ConnectionChange } from './connection-records.ts';
+import { log } from '../../../platform/logger.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
 import { connectionEntry } from './audited-connection.ts';
 import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
+import { openSecret } from '../../../platform/secret-box.ts';
+import { connectionStoreFor } from '../store/connection-store.ts';
+import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
 import { presentConnection } from './present-connection.ts';
 
 /** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
- *  back to the QR code, the change and the order to forget the keys being one transaction.
+ *  back to the QR code, the change and the order to forget the keys being one transaction. An official number whose account changes is set up
+ *  at Meta anew, and so is one that has a trouble, whatever is saved.
  *  @throws AppError the codes of the contract. */
 export const updateConnection = async (
-  deps: ConnectionDeps,
+  deps: OfficialDeps,
   id: ConnectionId,
   { isDefault, ...fields }: ConnectionFields,
 ): Promise<ConnectionDetails> => {
@@ -27,17 +32,48 @@ export const updateConnection = async (
   const after = { ...before, ...change };
   await assertConnectionReferences(deps.companyId, after, before);
   await assertSound(deps, after, before, fields);
+  const number = await numberToSetUp(deps, before, after, fields);
   const relink = await relinkFor(deps, before, change);
   const whole: ConnectionChange = {
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
-    // The provider may have refused the old token: the new one counts until it is refused too.
-    ...(change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
+    // A new token of an account that cannot be asked about counts until it is refused.
+    ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
   };
   const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
   if (relink) await deps.nudge(shardOf(id));
+  if (number && before.sealedVerifyToken) {
+    await deps.beginProbes(id);
+    const trouble = await directWebhooks(number, deps, id, openSecret(deps.companyId, before.sealedVerifyToken));
+    if (trouble) await connectionStoreFor(deps.companyId).setTrouble(id, trouble);
+  }
   return presentConnection(deps, await findConnection(deps, id));
+};
+
+/** What of an account concerns its set-up at Meta. */
+const accountFields = ['phoneNumberId', 'businessAccountId', 'sealedSendToken', 'sealedAppSecret'] as const;
+
+/** The number of an official connection, ready at Meta; null when there is nothing to set up, or a trouble that is nobody's business now goes on.
+ *  @throws AppError ERR_CONNECTION_INVALID, ERR_META_UNAVAILABLE when what was typed in is not taken. */
+const numberToSetUp = async (
+  deps: OfficialDeps,
+  before: Connection,
+  after: Connection,
+  { pin = '' }: Pick<ConnectionFields, 'pin'>,
+): Promise<ReturnType<typeof numberOf>> => {
+  const isTouched = pin !== '' || accountFields.some((name) => after[name] !== before[name]);
+  if (!channelCapabilities[before.channel].businessAccount || (!isTouched && before.trouble === null)) return null;
+  const number = numberOf(deps, after);
+  if (!number) return null;
+  const issues = await prepareNumber(number, pin).catch((error: unknown) => {
+    if (isTouched) throw error;
+    log.info('NUMBER_NOT_READY a number with a trouble has it still', { companyId: deps.companyId, connectionId: before.id });
+    return null;
+  });
+  if (issues?.length === 0) return number;
+  if (isTouched && issues) throw new AppError('ERR_CONNECTION_INVALID', { issues });
+  return null;
 };
 
 const save = async (

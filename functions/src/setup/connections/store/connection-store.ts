@@ -101,6 +101,13 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
       .set({ status: 'DISCONNECTED', trouble })
       .where((row, { ne, notExists }) => `${ne(row.status, 'DISCONNECTED')} OR ${notExists(row.trouble)} OR ${ne(row.trouble, trouble)}`)
       .attempt(),
+  /** The trouble that was seen is over; another one that came meanwhile stays. @returns whether it was there. */
+  clearTrouble: (connectionId: ConnectionId, seen: ConnectionTrouble): Promise<boolean> =>
+    connectionEntity
+      .patch({ companyId, connectionId })
+      .set({ status: 'CONNECTED', trouble: null })
+      .where((row, { eq }) => eq(row.trouble, seen))
+      .attempt(),
 });
 export type ConnectionStore = ReturnType<typeof connectionStoreFor>;
 

@@ -126,7 +126,7 @@ export const CustomersPage = () => {
       onAdd={addCustomer}
       panelLabel={t('faults')}
       alert={faults !== undefined && anyFault(faults)}
-      panel={faults && <FaultPanel faults={faults} errors={errors} phoneNumberId={phoneNumberId} />}
+      panel={faults && <FaultPanel faults={faults} errors={errors} number={business ?? null} />}
       tools={tools}
       list={list}
       chat={chat}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ShownConnection } from '../../model/connection.ts';
 import type { Faults } from '../../model/faults.ts';
 import { api, type InitialState, type Statistics } from '../control-api.ts';
 import { Button, CheckField, NumberField, NumberSetting, PanelForm, SelectField, Submit, Switches } from '../form-parts.tsx';
@@ -92,10 +93,29 @@ const WebhookStatistics = () => {
   );
 };
 
-type Props = { faults: Faults; errors: InitialState['errors']; phoneNumberId: string | null };
+const healths = ['free', 'blocked', 'unpaid'] as const;
+
+/** What Meta thinks of the number that is written to. */
+const NumberAtMeta = ({ number }: { number: ShownConnection }) => {
+  const changeNumber = (wanted: Parameters<typeof api.changeNumber>[1]): void => act(api.changeNumber(number.phoneNumberId, wanted));
+  return (
+    <>
+      <h3>{t('numberAtMeta')}</h3>
+      <Switches names={['registered', 'subscribed']} on={number} onChange={(name, on) => changeNumber({ [name]: on })} />
+      <SelectField
+        label={t('health')}
+        options={healths.map((health) => [health, t(health)])}
+        value={number.health}
+        onChange={(wanted) => changeNumber({ health: healths.find((health) => health === wanted) ?? 'free' })}
+      />
+    </>
+  );
+};
+
+type Props = { faults: Faults; errors: InitialState['errors']; number: ShownConnection | null };
 
 /** Everything the network can do wrong, the load, and how the webhooks fare. */
-export const FaultPanel = ({ faults, errors, phoneNumberId }: Props) => {
+export const FaultPanel = ({ faults, errors, number }: Props) => {
   const { failNext, loseAnswer } = faults;
   const fail = (data: FormData): void =>
     change({
@@ -134,8 +154,9 @@ export const FaultPanel = ({ faults, errors, phoneNumberId }: Props) => {
       </div>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       <Button className="quiet wide" label={t('reset')} onClick={() => act(api.resetFaults())} />
+      {number?.channel === 'whatsapp' && <NumberAtMeta number={number} />}
       <h3>{t('load')}</h3>
-      <Load phoneNumberId={phoneNumberId} />
+      <Load phoneNumberId={number?.phoneNumberId ?? null} />
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -23,8 +24,9 @@ export const AttentionMark = () => {
 type Connections = Output<'listConnections'>;
 
 const tellOfTrouble = (before: Connections, now: Connections): void => {
-  for (const { id, name, trouble } of now) {
+  for (const { id, name, trouble, channel } of now) {
     if (!trouble || before.find((connection) => connection.id === id)?.trouble === trouble) continue;
-    void i18next.loadNamespaces('connections').then(() => showToast('error', i18next.t(`connections:troubled.${trouble}`, { name })));
+    const said = trouble === 'reauthorise' && channelCapabilities[channel].businessAccount ? 'token' : trouble;
+    void i18next.loadNamespaces('connections').then(() => showToast('error', i18next.t(`connections:troubled.${said}`, { name })));
   }
 };

@@ -76,6 +76,7 @@ it('offers the form of an official connection that nothing goes out over', () =>
   rerender(<Page withBoard shown={troubled} />);
 
   expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
+  expect(screen.getByText(i18next.t('connections:trouble.token'))).toBeTruthy();
 });
 
 const retryAt = '2026-11-30T15:30:00.000Z';

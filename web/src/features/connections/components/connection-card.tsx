@@ -29,6 +29,15 @@ const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
   OPENING: [],
 };
 
+/** A number has its token in the form, where a page is authorised at Facebook. */
+const ofNumber = {
+  reauthorise: 'token',
+  restricted: 'account',
+  notRegistered: 'notRegistered',
+  payment: 'payment',
+  unreachable: 'unreachable',
+} as const satisfies Record<NonNullable<ConnectionRow['trouble']>, string>;
+
 const menu = ['edit', 'makeDefault', 'delete'] as const;
 
 type ConnectionCardProps = {
@@ -65,7 +74,9 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           {connection.isDefault ? ` · ${t('default')}` : ''}
         </span>
       </StatusIndicator>
-      {connection.trouble && <p className="connection-card-trouble">{t(`trouble.${connection.trouble}`)}</p>}
+      {connection.trouble && (
+        <p className="connection-card-trouble">{t(`trouble.${businessAccount ? ofNumber[connection.trouble] : connection.trouble}`)}</p>
+      )}
       {connection.updatedAt && (
         <time className="connection-card-time" dateTime={connection.updatedAt}>
           {t('updatedAt', { at: formatDateTime(connection.updatedAt) })}

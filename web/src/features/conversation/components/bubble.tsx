@@ -203,11 +203,11 @@ type T = TFunction<['conversation', 'common']>;
 const forwardLabel = (often: boolean, t: T): string => (often ? `↪↪ ${t('bubble.forwardedOften')}` : `↪ ${t('bubble.forwarded')}`);
 
 /** A story, something published or an advertisement that the message refers to; it lies with Meta for a while. */
-const Origin = ({ origin: { kind, url }, t }: { origin: NonNullable<BubbleMessage['origin']>; t: T }) => {
+const Origin = ({ origin: { kind, url, ad }, t }: { origin: NonNullable<BubbleMessage['origin']>; t: T }) => {
   const href = url && safeHref(url);
   return (
     <div className="bubble-label">
-      {t(`origin.${kind}`)}
+      {ad?.headline ? t('origin.ad', { headline: ad.headline }) : t(`origin.${kind}`)}
       {href && (
         <>
           {' · '}

@@ -18,7 +18,9 @@ export const ThreadEventLine = ({ type, user, to, queue, reason, createdAt }: Th
     <div className="thread-event" data-event={type}>
       <span>
         {/* Resolved it was before the customer was asked. */}
-        {rated && type === 'closedByClient' ? t('thread.rated', rated) : t(text, { user: user?.name ?? '', to: to?.name ?? '' })}
+        {rated && type === 'closedByClient'
+          ? t('thread.rated', rated)
+          : t(text, { user: user?.name ?? '', to: to?.name ?? '', reason: reason ?? '' })}
         {rated && type === 'closed' && ` · ${t('thread.ratedBy', rated)}`}
         {reason === 'notRated' && ` · ${t('thread.notRated')}`}
         {rated && type === 'returnedToQueue' && ` · ${t('thread.rated', rated)}`}

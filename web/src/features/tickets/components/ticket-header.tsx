@@ -141,6 +141,11 @@ export const TicketHeader = ({
         </span>
       </button>
       {ticket.queue && <Chip color={ticket.queue.color}>{ticket.queue.name}</Chip>}
+      {ticket.ad && !narrow && (
+        <span className="ticket-ad" title={ticket.ad.body ?? undefined}>
+          {ticket.ad.headline ? t('header.ad', { headline: ticket.ad.headline }) : t('header.someAd')}
+        </span>
+      )}
       {ticket.snoozedUntil && user && <SnoozedChip until={ticket.snoozedUntil} timeZone={user.company.timeZone} />}
       {windowLeft && (
         <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>

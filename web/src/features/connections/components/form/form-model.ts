@@ -9,7 +9,7 @@ import type { ConnectionDetails } from '../../api/connection-queries.ts';
 export type FormChannel = ConnectableChannel;
 type OfficialField = (typeof officialFields)[number];
 export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'isDefault' | keyof typeof connectionDefaults> &
-  Record<OfficialField, string>;
+  Record<OfficialField | 'pin', string>;
 
 export const tabs = ['general', 'messages', 'chatbot', 'rating', 'flows', 'schedules', 'integrations'] as const;
 export type Tab = (typeof tabs)[number];
@@ -31,6 +31,7 @@ const fieldsOfTab = {
     'closedTicketsPostImported',
     'queueIdImportMessages',
     ...officialFields,
+    'pin',
   ],
   messages: [
     'greetingMessage',
@@ -93,6 +94,7 @@ export const newFields = (channel: FormChannel, queues: ReadonlyArray<{ id: Fiel
   business_id: '',
   send_token: '',
   app_secret: '',
+  pin: '',
 });
 
 /** What the form of a stored connection begins with. Where ratings are asked for, no time to wait for one is none that could be saved: the usual one
@@ -107,6 +109,8 @@ export const fieldsOf = (connection: ConnectionDetails, asksRating: boolean): Fi
   // Masks: typing replaces them, leaving them keeps the secret.
   send_token: connection.send_token ?? '',
   app_secret: connection.app_secret ?? '',
+  // Used once and not stored.
+  pin: '',
 });
 
 /** The change of a stored connection that saving sends: what was changed in the form, and the time that the form filled in. */

@@ -130,6 +130,7 @@ const OfficialFields = ({ webhook, form }: TabProps & { webhook: GeneralTabProps
         <TextField form={form} name="business_id" inputMode="numeric" />
         <TextField form={form} name="send_token" type="password" hint={t('hints.secret')} />
         <TextField form={form} name="app_secret" type="password" hint={t('hints.secret')} />
+        <TextField form={form} name="pin" inputMode="numeric" hint={t('hints.pin')} />
       </div>
       {webhook ? <WebhookFacts {...webhook} /> : <Alert type="info">{t('form.webhookLater')}</Alert>}
     </fieldset>

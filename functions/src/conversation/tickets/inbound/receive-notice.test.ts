@@ -2,12 +2,12 @@ import { connectionId, contactId, threadIdOf } from '@balcao/shared/domain/ids.t
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { aTicket, anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { receiveSecurityCode, type SecurityCodeDeps } from './receive-security-code.ts';
+import { receiveNotice, type NoticeDeps } from './receive-notice.ts';
 
 const connection = { id: connectionId.parse(anId('C1')) };
 const ana = contactId.parse(anId('P1'));
 
-/** What is noted when Ana's code changes at noon. */
+/** What is noted when something is told of Ana at noon. */
 const noted = async (change: Partial<Ticket> | null, known = true) => {
   const notes: unknown[] = [];
   const ticket = change && aTicket(change);
@@ -18,11 +18,13 @@ const noted = async (change: Partial<Ticket> | null, known = true) => {
         activeTicketId: threadId === threadIdOf(connection.id, ana) ? (ticket?.id ?? null) : null,
       }),
       get: async () => ticket,
-      noteSecurityCode: async ({ id }: Ticket, noticeId: string, at: string) => void notes.push([id, noticeId, at]),
+      note: async ({ id }: Ticket, note: object) => void notes.push([id, note]),
     },
-  } as unknown as SecurityCodeDeps;
-  await receiveSecurityCode(deps, connection, {
-    type: 'security-code',
+  } as unknown as NoticeDeps;
+  await receiveNotice(deps, connection, {
+    type: 'notice',
+    notice: 'systemNotice',
+    text: 'Something changed',
     channel: 'whatsapp_oficial',
     chatKey: '5511900000001',
     providerId: 'wamid.S',
@@ -31,9 +33,9 @@ const noted = async (change: Partial<Ticket> | null, known = true) => {
   });
   return notes;
 };
-const note = [[1, 'wamid.S', '2026-03-10T12:00:00.000Z']];
+const note = [[1, { type: 'systemNotice', reason: 'Something changed', noticeId: 'wamid.S', at: '2026-03-10T12:00:00.000Z' }]];
 
-describe('a changed security code', () => {
+describe('a notice', () => {
   it.each(['open', 'pending'] as const)('is noted on the ticket that is %s', async (status) => {
     expect(await noted({ status, createdAt: '2026-03-10T11:00:00.000Z' })).toEqual(note);
   });

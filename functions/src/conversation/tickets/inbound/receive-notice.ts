@@ -4,18 +4,18 @@ import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 
-type SecurityCodeEvent = Extract<InboundEvent, { type: 'security-code' }>;
-export type SecurityCodeDeps = {
+type NoticeEvent = Extract<InboundEvent, { type: 'notice' }>;
+export type NoticeDeps = {
   contacts: Pick<ReceiveDeps['contacts'], 'findByIdentity'>;
-  tickets: Pick<ReceiveDeps['tickets'], 'getThread' | 'get' | 'noteSecurityCode'>;
+  tickets: Pick<ReceiveDeps['tickets'], 'getThread' | 'get' | 'note'>;
 };
 
-/** Notes in the log of the open ticket that the customer's security code changed, as after a new phone. Nobody wrote anything: without a ticket that was
- *  open when it happened there is nothing to note. */
-export const receiveSecurityCode = async (
-  { contacts, tickets }: SecurityCodeDeps,
+/** Notes in the log of the open ticket what a channel tells of its customer, such as a security code that changed. Nobody wrote anything: without a
+ *  ticket that was open when it happened there is nothing to note, and no bot runs. */
+export const receiveNotice = async (
+  { contacts, tickets }: NoticeDeps,
   connection: Pick<Connection, 'id'>,
-  { identities, providerId, at }: SecurityCodeEvent,
+  { identities, notice, text, providerId, at }: NoticeEvent,
 ): Promise<void> => {
   const contactId = await contacts.findByIdentity(identities);
   if (contactId === null) return;
@@ -24,5 +24,5 @@ export const receiveSecurityCode = async (
   if (!ticket || !activeStatuses.includes(ticket.status)) return;
   // Told again after that ticket ended, it must not come into the next one. Meta tells whole seconds.
   if (Date.parse(ticket.createdAt) >= Date.parse(at) + 1000) return;
-  await tickets.noteSecurityCode(ticket, providerId, at);
+  await tickets.note(ticket, { type: notice, reason: text ?? null, noticeId: providerId, at });
 };

@@ -1,0 +1,164 @@
+import type { NumberAccount, NumberState, Wrong, WrongPart } from '../../setup/connections/service/official/number-at-meta.ts';
+import type { Refusal, Unclear } from '../adapter.ts';
+import { graphCall, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { graphVersion } from '../meta/graph-version.ts';
+import { proofOf } from '../meta/page-client.ts';
+import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
+import { graphErrorRule } from '../whatsapp-official/graph-errors.ts';
+
+/** `baseUrl` without version and trailing slash: https://graph.facebook.com, or the local simulator. */
+export type NumberSettings = { baseUrl: string; timeoutMs?: number };
+
+type Outcome<Success> = Success | Wrong | Refusal | Unclear;
+
+export type NumberClient = ReturnType<typeof createNumberClient>;
+
+/** What sets up one number of the Cloud API and looks after it. Every method answers with an outcome; none throws for what the other side does. */
+export const createNumberClient = ({ baseUrl, timeoutMs = 5_000 }: NumberSettings, account: NumberAccount) => {
+  const { phoneNumberId, accountId, token, appSecret } = account;
+  const ask = (
+    method: 'GET' | 'POST',
+    id: string,
+    edge: string,
+    query: Record<string, string>,
+    body?: object,
+    limitMs = timeoutMs,
+  ): Promise<Answer> =>
+    graphCall(
+      `${baseUrl}/${graphVersion}/${encodeURIComponent(id)}${edge}?${new URLSearchParams(query).toString()}`,
+      { method, token, ...(body ? { body: JSON.stringify(body) } : {}) },
+      limitMs,
+    );
+  const proof = { appsecret_proof: proofOf(token, appSecret) };
+  const outcomeOf = (answer: Answered, part: WrongPart): Wrong | Refusal | Unclear => wrongIn(answer, part) ?? toRefusal(answer);
+
+  const look = async (): Promise<Outcome<NumberState>> => {
+    const answer = await ask('GET', phoneNumberId, '', { ...proof, fields: 'id,status,platform_type,webhook_configuration,health_status' });
+    if (answer.kind !== 'answer') return answer;
+    return answer.ok ? toState(answer.json) : outcomeOf(answer, 'number');
+  };
+
+  return {
+    /** Whether token, number and app secret belong together. Meta checks the proof of the secret wherever one is sent. */
+    identify: async (): Promise<Outcome<{ kind: 'done' }>> => {
+      const proven = await ask('GET', phoneNumberId, '', { ...proof, fields: 'id' });
+      if (proven.kind !== 'answer') return proven;
+      if (proven.ok) return { kind: 'done' };
+      const outcome = outcomeOf(proven, 'number');
+      if (codeOf(proven) !== invalidParameter || outcome.kind === 'wrong') return outcome;
+      const plain = await ask('GET', phoneNumberId, '', { fields: 'id' });
+      if (plain.kind !== 'answer') return plain;
+      return plain.ok ? { kind: 'wrong', part: 'secret' } : outcomeOf(plain, 'number');
+    },
+
+    /** @returns whether the number is one of the account's. */
+    isOfAccount: async (): Promise<Outcome<{ kind: 'done'; isOfAccount: boolean }>> => {
+      let after: string | null = null;
+      for (let page = 0; page < mostPages; page++) {
+        const answer = await ask('GET', accountId, '/phone_numbers', { ...proof, fields: 'id', limit: '100', ...(after ? { after } : {}) });
+        if (answer.kind !== 'answer') return answer;
+        if (!answer.ok) return outcomeOf(answer, 'account');
+        if (readList(readField(answer.json, 'data')).some((each) => readText(readField(each, 'id')) === phoneNumberId))
+          return { kind: 'done', isOfAccount: true };
+        const paging = readField(answer.json, 'paging');
+        after = readText(readField(readField(paging, 'cursors'), 'after'), 1000);
+        if (readText(readField(paging, 'next')) === null || after === null) break;
+      }
+      return { kind: 'done', isOfAccount: false };
+    },
+
+    look,
+
+    /** Has Meta tell the app of everything that happens in the account. Done again it changes nothing. */
+    subscribe: async (): Promise<Outcome<{ kind: 'done' }>> => {
+      const answer = await ask('POST', accountId, '/subscribed_apps', proof);
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : outcomeOf(answer, 'account');
+    },
+
+    /** Whether any app is told of the account. */
+    isSubscribed: async (): Promise<Outcome<{ kind: 'done'; isSubscribed: boolean }>> => {
+      const answer = await ask('GET', accountId, '/subscribed_apps', proof);
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done', isSubscribed: readList(readField(answer.json, 'data')).length > 0 } : outcomeOf(answer, 'account');
+    },
+
+    /** Registers the number with the Cloud API. `pin`: its six digits of two-step verification, or those it gets where it has none.
+     *  https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/registration */
+    register: async (pin: string): Promise<{ kind: 'done' } | { kind: 'pin' } | { kind: 'wait' } | Refusal | Unclear> => {
+      const answer = await ask('POST', phoneNumberId, '/register', proof, { messaging_product: 'whatsapp', pin });
+      if (answer.kind !== 'answer') return answer;
+      if (answer.ok) return { kind: 'done' };
+      const code = codeOf(answer);
+      if (code === wrongPin) return { kind: 'pin' };
+      return code !== null && tooManyTries.has(code) ? { kind: 'wait' } : toRefusal(answer);
+    },
+
+    /** Gives the number an address of its own for its events, beside the one that the app has for all. Meta asks that address first; `url` ''
+     *  takes it away. https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/override */
+    setWebhook: async (url: string, verifyToken: string): Promise<{ kind: 'done' } | Refusal | Unclear> => {
+      // Meta waits for our own answer, which may come from a function that has to start first.
+      const answer = await ask(
+        'POST',
+        phoneNumberId,
+        '',
+        proof,
+        { webhook_configuration: { override_callback_uri: url, verify_token: verifyToken } },
+        timeoutMs * 2,
+      );
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : toRefusal(answer);
+    },
+  };
+};
+
+const mostPages = 20;
+const invalidParameter = 100;
+/** Subcode of 100: no such object, or not visible with this token. */
+const noSuchObject = 33;
+const wrongPin = 133005;
+const tooManyTries: ReadonlySet<number> = new Set([133008, 133009, 133015, 133016]);
+/** Meta's code for an account without a means of payment, among those that keep a number from sending. */
+const unpaid = 141006;
+
+const codeOf = ({ json }: Answered): number | null => readNumber(readField(readField(json, 'error'), 'code'));
+
+const toRefusal = (answer: Answered): Refusal | Unclear => toGraphRefusal(answer, graphErrorRule);
+
+/** What of the account is wrong; null when the refusal says something else. `part`: what the call was about. */
+const wrongIn = (answer: Answered, part: WrongPart): Wrong | null => {
+  const code = codeOf(answer);
+  if (code === null) return answer.status === 404 ? { kind: 'wrong', part } : null;
+  if (code === invalidParameter && readNumber(readField(readField(answer.json, 'error'), 'error_subcode')) === noSuchObject)
+    return { kind: 'wrong', part };
+  const { reasonKey } = graphErrorRule(code);
+  if (reasonKey === 'numberGone') return { kind: 'wrong', part };
+  return reasonKey === 'token' || reasonKey === 'permission' ? { kind: 'wrong', part: reasonKey } : null;
+};
+
+/** States of a number that Cloud API has not registered, where the platform is not said. */
+const unregistered: ReadonlySet<string | null> = new Set(['PENDING', 'DISCONNECTED', 'UNVERIFIED', 'DELETED', 'MIGRATED']);
+
+const toState = (json: unknown): NumberState => {
+  const platform = readText(readField(json, 'platform_type'), 60);
+  const addresses = readField(json, 'webhook_configuration');
+  const address = (name: string) => readText(readField(addresses, name), 2000);
+  return {
+    kind: 'number',
+    isRegistered: platform === null ? !unregistered.has(readText(readField(json, 'status'), 60)) : platform === 'CLOUD_API',
+    webhookUrl: address('phone_number') ?? address('whatsapp_business_account') ?? address('application'),
+    health: toHealth(readField(json, 'health_status')),
+  };
+};
+
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/support/health-status */
+const toHealth = (health: unknown): NumberState['health'] => {
+  const said = readText(readField(health, 'can_send_message'), 60);
+  if (said === null) return null;
+  if (said !== 'BLOCKED') return 'free';
+  const codes = readList(readField(health, 'entities'))
+    .filter((entity) => readText(readField(entity, 'can_send_message')) === 'BLOCKED')
+    .flatMap((entity) => readList(readField(entity, 'errors')))
+    .map((error) => readNumber(readField(error, 'error_code')));
+  return codes.includes(unpaid) ? 'unpaid' : 'blocked';
+};
