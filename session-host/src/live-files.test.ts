@@ -39,8 +39,8 @@ const filesWith = (fetch: () => Promise<typeof stored>) => {
     keepFile,
   });
   files.use(work);
-  const begin = async (): Promise<void> => {
-    const wanted = file();
+  const begin = async (id?: string): Promise<void> => {
+    const wanted = file(id);
     await files.note(wanted);
     files.fetch(sock, wanted);
     await vi.advanceTimersByTimeAsync(0);
@@ -83,6 +83,14 @@ describe('a file that a customer sent', () => {
     const tries = away.tries();
     await vi.advanceTimersByTimeAsync(26 * hour);
     expect(away.tries()).toBe(tries);
+  });
+
+  it('is given up at once by a chat that has many already that cannot be had', async () => {
+    const { handedOver, work, begin } = filesWith(() => Promise.reject(new Error('WhatsApp did not answer in time')));
+
+    for (let n = 0; n < 23; n++) await begin(`A${n}`);
+
+    expect([handedOver, work.files().length]).toEqual([[null, null, null], 20]);
   });
 
   it('waits for the next line, and is asked for once when that comes before its time', async () => {

@@ -23,6 +23,8 @@ const stopLimitMs = 5000;
 const waits = [10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000];
 /** A phone may be off, or a media host away, for so long. */
 const giveUpAfterMs = 24 * 3_600_000;
+/** Each try holds one of the few places that a connection has: somebody who sends files that are nowhere does not get more of them. */
+const mostOfAChat = 20;
 
 /** Fetches the files of messages that were handed over and says where they lie. What a container does not finish stays
  *  written down for the next one. */
@@ -30,7 +32,7 @@ export class LiveFiles {
   private readonly deps: Deps;
   private readonly fetching = new Map<string, Promise<void>>();
   /** Files that could not be had for a reason that passes, by name: how often, and when they are asked for again. */
-  private readonly failed = new Map<string, { times: number; timer: NodeJS.Timeout }>();
+  private readonly failed = new Map<string, { chatKey: string; times: number; timer: NodeJS.Timeout }>();
   private work: UnfinishedWork | null = null;
 
   constructor(deps: Deps) {
@@ -78,7 +80,8 @@ export class LiveFiles {
     try {
       stored = await this.deps.keepFile({ ...session, ...file }, { sock, hosts: mediaHosts });
     } catch (error) {
-      const isFinal = error instanceof FinalMediaError || Date.now() - file.notedAt.getTime() > giveUpAfterMs;
+      const isOld = Date.now() - file.notedAt.getTime() > giveUpAfterMs;
+      const isFinal = error instanceof FinalMediaError || isOld || this.isOneTooMany(file);
       if (!isFinal) return this.askLater(file, error);
       log.error('SESSION_MEDIA_LOST a file could not be fetched', error, this.about);
     }
@@ -102,7 +105,12 @@ export class LiveFiles {
       const sock = this.deps.socket();
       if (sock) this.fetch(sock, file);
     }, waitMs).unref();
-    this.failed.set(name, { times, timer });
+    this.failed.set(name, { chatKey: file.chatKey, times, timer });
+  }
+
+  private isOneTooMany(file: WaitingFile): boolean {
+    const ofChat = [...this.failed.values()].filter(({ chatKey }) => chatKey === file.chatKey).length;
+    return !this.failed.has(nameOf(file)) && ofChat >= mostOfAChat;
   }
 
   private tell({ chatKey, providerId, message: { key } }: WaitingFile, stored: Stored): Promise<void> {
