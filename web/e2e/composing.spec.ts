@@ -34,7 +34,7 @@ test('a meeting link, a photo of the camera and several dropped files reach the 
 
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
-    for (const name of ['um.pdf', 'dois.pdf']) transfer.items.add(new File([name], name, { type: 'application/pdf' }));
+    for (const name of ['um.pdf', 'dois.pdf']) transfer.items.add(new File([`%PDF-1.4 ${name}`], name, { type: 'application/pdf' }));
     transfer.items.add(new File(['<b>'], 'pagina.html', { type: 'text/html' }));
     return transfer;
   });
