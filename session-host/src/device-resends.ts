@@ -10,6 +10,7 @@ import {
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 
 type Due = { id: string; device: string; chat: string; content: proto.IMessage };
@@ -23,7 +24,7 @@ const sessionLimitMs = 3000;
 export class DeviceResends {
   private readonly connectionId: string;
   private readonly due = new Map<string, Due[]>();
-  private readonly times = new Map<string, number>();
+  private readonly times = new BoundedCache<number>(1000);
   private sock: Socket | null = null;
 
   constructor(connectionId: string) {

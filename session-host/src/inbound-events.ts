@@ -180,7 +180,7 @@ export class InboundEvents {
     }
   }
 
-  /** A message that came without its content, for which the library acknowledges some and tells of nothing. */
+  /** A message without its content of which the library tells nothing. */
   async takeWithoutContent(sock: WASocket, node: BinaryNode): Promise<void> {
     const { id, lid } = sock.user ?? {};
     if (!id) return;
@@ -402,8 +402,9 @@ export class InboundEvents {
     }
   }
 
-  /** A message that came through its sender's broadcast list belongs to the chat with the sender. Names a chat by its number too where only the LID came along and the number is known: everything about one person then
-   *  goes the same way, in order. For what the phone sent itself the library gives our own number in that place. */
+  /** A message that came through its sender's broadcast list belongs to the chat with the sender. A chat is named by its number too where only the LID came
+   *  along and the number is known: everything about one person then goes the same way, in order. For what the phone sent itself the library gives our own
+   *  number in that place. */
   private async completeKey(sock: WASocket, key: WAMessageKey): Promise<void> {
     const isMine = (jid: string): boolean => [sock.user?.id, sock.user?.lid].some((mine) => areJidsSameUser(mine, jid));
     if (isBroadcastList(key.remoteJid) && key.participant) {

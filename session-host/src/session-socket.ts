@@ -22,7 +22,7 @@ import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
-import { hasNoContent } from './to-inbound-events.ts';
+import { isPassedOver } from './to-inbound-events.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
@@ -243,7 +243,7 @@ export class SessionSocket {
       onMessage: (stanza) => {
         beforeAck.note(stanza);
         this.inbound.noteAddressee(stanza);
-        if (hasNoContent(stanza)) void this.inTurn(() => this.inbound.takeWithoutContent(sock, stanza)).catch(() => {});
+        if (isPassedOver(stanza, new Date())) void this.inTurn(() => this.inbound.takeWithoutContent(sock, stanza)).catch(() => {});
       },
     });
     sock.ev.process(async (events) => {

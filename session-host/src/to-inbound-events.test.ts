@@ -2,7 +2,7 @@ import { proto, type BinaryNode, type WAMessage } from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import {
-  hasNoContent,
+  isPassedOver,
   identitiesOf,
   toCall,
   toInboundMessage,
@@ -41,10 +41,26 @@ describe('a message without its content', () => {
   const stanza = (...content: BinaryNode[]): BinaryNode => ({ tag: 'message', attrs: {}, content });
   const unavailable = (type?: string): BinaryNode => ({ tag: 'unavailable', attrs: type === undefined ? {} : { type } });
 
-  it('is one that brings nothing to read', () => {
-    expect(hasNoContent(stanza({ tag: 'enc', attrs: {}, content: new Uint8Array() }))).toBe(false);
-    expect(hasNoContent(stanza({ tag: 'plaintext', attrs: {}, content: new Uint8Array() }))).toBe(false);
-    expect([stanza(), stanza(unavailable()), { tag: 'message', attrs: {} }].map(hasNoContent)).toEqual([true, true, true]);
+  it('is told of here when the library passes it over, not when that asks the phone for it', () => {
+    const at = new Date('2026-11-20T12:00:00.000Z');
+    const from = (daysAgo: number, ...content: BinaryNode[]): BinaryNode => ({
+      ...stanza(...content),
+      attrs: { t: String(at.getTime() / 1000 - daysAgo * 86_400) },
+    });
+    const bytes = new Uint8Array();
+
+    expect(['view_once', 'bot', 'hosted'].map((kind) => isPassedOver(from(0, unavailable(`${kind}_unavailable_fanout`)), at))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([from(0), from(13, unavailable()), from(0, unavailable('view_once'))].map((node) => isPassedOver(node, at))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isPassedOver(from(15, unavailable()), at)).toBe(true);
+    expect(['enc', 'plaintext'].map((tag) => isPassedOver(from(15, { tag, attrs: {}, content: bytes }), at))).toEqual([false, false]);
   });
 
   it.each([
