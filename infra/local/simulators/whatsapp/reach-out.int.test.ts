@@ -43,8 +43,8 @@ describe('a phone with a time lock', () => {
     const endsAt = inAnHour();
     network.setFaults({ timeLock: { number: owner.number, endsAt, told: true } });
 
-    const told = await client.wait('connection.update', ({ reachoutTimeLock }) => reachoutTimeLock?.isActive === true);
-    expect(told.reachoutTimeLock?.timeEnforcementEnds?.toISOString()).toBe(endsAt);
+    const update = await client.wait('connection.update', ({ reachoutTimeLock }) => reachoutTimeLock?.isActive === true);
+    expect(update.reachoutTimeLock?.timeEnforcementEnds?.toISOString()).toBe(endsAt);
     expect(await client.sock.fetchAccountReachoutTimelock()).toMatchObject({ isActive: true, timeEnforcementEnds: new Date(endsAt) });
     expect([await errorOf(unknown.jid), await errorOf(known.jid)]).toEqual(['463', undefined]);
 
