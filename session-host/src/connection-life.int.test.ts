@@ -1,7 +1,8 @@
 import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import { linkShop, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+import { linkShop, newPhoneNumber, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
 let whatsapp: WhatsAppCloud;
 beforeAll(async () => {
@@ -425,5 +426,36 @@ describe('a chat that goes by LID', () => {
     );
     const failed = (await shop.inbox.messages(ticket.id)).filter((message) => message.failed !== null);
     expect(failed).toEqual([]);
+  });
+});
+
+describe('a phone that may look up no more numbers', () => {
+  it('asks nothing until the wait that it was given is over; an import says so, and a person does not wait', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await linkShop(whatsapp);
+    const [found, other] = [await shop.customer('Na Lista'), await shop.customer('Digitada Agora')];
+    const file = contactFile([
+      [found.name, found.number],
+      ['Sem WhatsApp', newPhoneNumber()],
+    ]);
+    const { body: uploaded } = await shop.owner.call('POST', '/contacts/upload', file);
+    const job = async () => (await shop.owner.call('GET', '/contact-jobs/{id}', { params: { id: uploaded.job.id } })).body.job;
+    await whatsapp.control('PUT', 'faults', { lookUps: { perMinute: 0, backoffSec: 12 } });
+
+    await shop.owner.call('POST', '/contacts/import', { body: { id: uploaded.job.id, mapping: ['name', 'number'], validateOn: shop.id } });
+
+    const paused = await eventually(job, ({ pausedUntil }) => pausedUntil !== null, 10_000);
+    expect(paused).toMatchObject({ state: 'running', validation: 'on', done: 0 });
+    expect(Date.parse(paused.pausedUntil) - Date.now()).toBeLessThanOrEqual(12_000);
+    await whatsapp.control('PUT', 'faults', { lookUps: null });
+    const from = performance.now();
+    const body = { name: other.name, number: other.number, validateContact: true, connectionId: shop.id };
+    const made = await shop.owner.call('POST', '/contactsImport', { body });
+    expect(made.body).toMatchObject({ created: true, validated: false });
+    expect(performance.now() - from).toBeLessThan(5000);
+
+    const done = await eventually(job, ({ state }) => state === 'done', 60_000);
+    expect(done).toMatchObject({ created: 1, refused: 1, unchecked: 0, pausedUntil: null });
   });
 });
