@@ -30,7 +30,7 @@ export class LookUpBudget {
   /** Counts numbers that are about to be looked up. @returns null when they may be, else the instant from which on there is room. */
   async take(count: number, isImport: boolean): Promise<string | null> {
     const { store, timeZone, now } = this.deps;
-    this.stopUntil ??= (await store.standing()).lookUpsStopUntil;
+    if (this.stopUntil === undefined) this.stopUntil = (await store.standing()).lookUpsStopUntil;
     const at = now().toISOString();
     if (this.stopUntil && this.stopUntil > at) return this.stopUntil;
     const isTaken = await store.takeLookUps(count, isImport, localDateOf(at, timeZone()), lookUpsPerDay, now());

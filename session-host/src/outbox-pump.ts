@@ -14,6 +14,7 @@ import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organi
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
 import { hasWritten, type NewChats } from './new-chats.ts';
+import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
 
@@ -69,6 +70,8 @@ const maxUnconfirmed = 3;
 const noAnswer = '';
 /** What the service answers when it lets an account start no conversations. */
 const newChatRefused = '463';
+/** What only people do: bots send too. */
+const byPeople: ReadonlyArray<OutboxItem['kind']> = ['read', 'typing', 'watch'];
 
 /** The service did not say that it has the message. */
 class UnconfirmedError extends Error {}
@@ -84,6 +87,7 @@ export class OutboxPump {
   private isWanted = false;
   private isStopped = false;
   private readonly forwards = new ForwardPace();
+  private readonly online = new OnlineWhileUsed();
   /** How often in a row the head of the queue stayed unconfirmed. */
   private unconfirmed = { id: '', times: 0 };
 
@@ -106,6 +110,7 @@ export class OutboxPump {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.deps.newChats.stop();
+    this.online.stop();
     await this.running;
   }
 
@@ -119,6 +124,7 @@ export class OutboxPump {
       for (const item of items) {
         const sock = this.deps.socket();
         if (!sock || this.isStopped) return;
+        if (byPeople.includes(item.kind)) await this.showOnline(sock);
         if (item.kind === 'read') await this.sendRead(sock, item);
         else if (item.kind === 'typing' || item.kind === 'watch') await this.showPresence(sock, item);
         else if (!(await this.sendInOrder(sock, item))) continue;
@@ -319,6 +325,12 @@ export class OutboxPump {
       return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
     }
     await messages.noteWireRevision(key, message.revision);
+  }
+
+  private async showOnline(sock: WASocket): Promise<void> {
+    await withLimit(this.online.note(sock)).catch((error: unknown) =>
+      log.info('ONLINE_NOT_SHOWN', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) }),
+    );
   }
 
   private async showPresence(sock: WASocket, item: OutboxItem): Promise<void> {
