@@ -351,6 +351,77 @@ describe('messages to people who never wrote', () => {
   });
 });
 
+describe('what WhatsApp tells of an account', () => {
+  const listening = (phone: ReturnType<typeof aPhone>) => {
+    const host = phone.run();
+    const heard = new Map<string, (news: unknown) => void>();
+    host.newChats.watch({ ev: { on: (name: string, hear: never) => void heard.set(name, hear) } } as never);
+    return { ...host, tell: (name: string, news: unknown) => heard.get(name)?.(news) };
+  };
+  const end = String(Date.parse(inMs(3_600_000)) / 1000);
+
+  it('is its quota of new chats: whoever was written to is still written to', async () => {
+    const phone = aPhone();
+    const [before, after] = [phone.person(), phone.person()];
+    before.gets('um');
+    const host = listening(phone);
+    await host.settle();
+    host.tell('message-capping.update', { total_quota: 1, used_quota: 1, cycle_end_timestamp: end });
+    before.gets('dois');
+    const waiting = after.gets('três');
+
+    await host.settle();
+
+    expect([phone.sent, phone.waits()]).toEqual([['um', 'dois'], ['três']]);
+    expect(waiting()?.waits).toEqual({ reason: 'cap', until: inMs(3_600_000) });
+    await host.dies();
+  });
+
+  it.each([
+    ['no quota', {}],
+    ['a quota of nothing', { total_quota: 0, used_quota: 0, cycle_end_timestamp: end }],
+    ['a warning', { total_quota: 10, used_quota: 8, cycle_end_timestamp: end, capping_status: 'FIRST_WARNING' }],
+    ['a cycle that is over', { capping_status: 'CAPPED', cycle_end_timestamp: '1700000000' }],
+    ['something else', { total_quota: null, cycle_end_timestamp: 'soon' }],
+  ])('holds nothing up where it is %s', async (_what, cap) => {
+    const phone = aPhone();
+    phone.person().gets('um');
+    const host = listening(phone);
+    host.tell('message-capping.update', cap);
+
+    await host.settle();
+
+    expect(phone.sent).toEqual(['um']);
+    await host.dies();
+  });
+
+  it('is a lock without an end, which is asked about after an hour', async () => {
+    const phone = aPhone();
+    phone.person().gets('um');
+    const host = listening(phone);
+    host.tell('connection.update', { reachoutTimeLock: { isActive: true } });
+    await host.settle();
+    expect([phone.sent, phone.standing().lock]).toEqual([[], { reason: 'timeLock', until: inMs(3_600_000) }]);
+
+    phone.passes(3_600_001);
+    await host.settle();
+
+    expect([phone.sent, phone.standing().lock]).toEqual([['um'], null]);
+    await host.dies();
+  });
+
+  it('is that it was linked now, from which its days are counted', async () => {
+    const phone = aPhone();
+    const host = listening(phone);
+    await host.newChats.load();
+
+    host.tell('connection.update', { isNewLogin: true });
+
+    expect(phone.standing().linkedAt).toBe(noon);
+    await host.dies();
+  });
+});
+
 describe('people who wrote', () => {
   it('are no new chat, by what stands in the conversation too, and are named as they wrote last', async () => {
     const phone = aPhone();
