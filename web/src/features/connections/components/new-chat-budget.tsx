@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { connectionQuery } from '../api/connection-queries.ts';
 
+const refreshEveryMs = 60_000;
+
 /** How many people who never wrote a linked phone may still write to today, and what WhatsApp forbids it. */
 export const NewChatBudget = ({ id, company }: { id: string; company: number | undefined }) => {
   const { t } = useTranslation('connections');
-  const budget = useQuery(connectionQuery(id, company)).data?.newChats;
+  // No frame says that one was written to.
+  const budget = useQuery({ ...connectionQuery(id, company), refetchInterval: refreshEveryMs }).data?.newChats;
   if (!budget) return null;
   const { perDay, used, waiting, lock } = budget;
   return (
