@@ -28,7 +28,7 @@ const isSmall = (name: string): boolean => name.startsWith('pre-key#');
 
 /** What is known of a key, opened; null = there is none. */
 type Known = { text: string | null; parts: number };
-/** Keys of a container's sessions that were used lately: a phone with ten thousand contacts has more of them than fit into memory a hundred times. */
+/** Keys of a container's sessions that were used last: a phone with ten thousand contacts has more of them than fit into memory a hundred times. */
 export type KeyCache = LRUCache<string, Known>;
 /** What an entry takes beside its texts. */
 const entryBytes = 250;
