@@ -287,6 +287,7 @@ describe('stanzas of messages', () => {
 
     made[0]?.receive(stanza('STATUS', 'status@broadcast'));
     made[0]?.receive(stanza('NEWS', '120363000000000000@newsletter'));
+    made[0]?.receive(stanza('ANNOUNCEMENT', '0@s.whatsapp.net'));
     made[0]?.receive(stanza('GROUP', '120363000000000001@g.us'));
     made[0]?.receive(stanza('PERSON', '5511987654321@s.whatsapp.net'));
     made[0]?.receive(stanza('LIST', '1234567890@broadcast'));
@@ -295,6 +296,7 @@ describe('stanzas of messages', () => {
     expect(made[0]?.acknowledged).toEqual([
       ['STATUS', undefined],
       ['NEWS', undefined],
+      ['ANNOUNCEMENT', undefined],
       ['GROUP', undefined],
     ]);
     expect(made[0]?.read).toEqual(['PERSON', 'LIST']);

@@ -39,6 +39,9 @@ const trialWaitMs = 60_000;
 /** The longest wait between two tries to read or forget the keys: a session is back so long after the table, at the most. */
 const mostWaitMs = 30_000;
 
+/** WhatsApp itself, which tells its users of news. */
+const announcements = '0@s.whatsapp.net';
+
 export type SessionReport = {
   status: SessionStatus;
   qrcode?: string | null;
@@ -195,7 +198,10 @@ export class SessionSocket {
     const startedAt = new Date();
     const version = this.trialVersion ?? this.deps.version.current;
     const isIgnored = (jid: string): boolean =>
-      isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
+      jid === announcements ||
+      isJidStatusBroadcast(jid) ||
+      isJidNewsletter(jid) === true ||
+      (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
       this.memory,
