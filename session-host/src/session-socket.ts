@@ -347,7 +347,7 @@ export class SessionSocket {
     const { afterMs, isAway = false, reason } = decision;
     const isBanned = reason === 'temporarilyBanned';
     if (isBanned) this.failures = 0;
-    else if (code !== 515) this.failures++;
+    else this.failures++;
     if (this.failures === failingAfter)
       log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
     const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;
