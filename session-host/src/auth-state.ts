@@ -24,7 +24,8 @@ const tableNoteName = 'table';
 /** Keys that count what was encrypted with them. */
 const countingKeys = ['session#', 'sender-key#', 'sender-key-memory#'];
 /** So small that they never take more than one row. */
-const isSmall = (name: string): boolean => name.startsWith('pre-key#');
+const smallKeys = ['pre-key#', 'lid-mapping#', 'device-list#', 'identity-key#', 'app-state-sync-key#'];
+const isSmall = (name: string): boolean => smallKeys.some((start) => name.startsWith(start));
 
 /** What is known of a key, opened; null = there is none. */
 type Known = { text: string | null; parts: number };
