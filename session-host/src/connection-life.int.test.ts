@@ -1,4 +1,3 @@
-import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
