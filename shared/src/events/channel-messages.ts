@@ -25,11 +25,17 @@ export const identityKinds = ['phone', 'bsuid', 'lid', 'psid', 'igsid', 'group']
 export const identity = z.object({ kind: z.enum(identityKinds), value: heardId(128) });
 export type Identity = z.infer<typeof identity>;
 
+/** What a chat on a linked phone goes by: WhatsApp refuses messages that name it by the other. */
+export const chatAddress = z.enum(['number', 'lid']);
+export type ChatAddress = z.infer<typeof chatAddress>;
+
 export const inboundContact = z.object({
   /** Most stable first. */
   identities: z.array(identity).min(1).max(20),
   name: heardName,
   username: heardName.optional(),
+  /** Of who wrote to a linked phone. */
+  chatAddress: chatAddress.optional(),
 });
 export type InboundContact = z.infer<typeof inboundContact>;
 

@@ -130,6 +130,7 @@ export const toMessage = (row: MessageRow): Message => ({
   read: row.read,
   reactions: row.reactions,
   votes: row.votes,
+  waits: row.waits,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -160,6 +161,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   read: message.read,
   reactions: message.reactions,
   votes: message.votes,
+  waits: message.waits,
   createdAt: message.createdAt,
   updatedAt: message.updatedAt,
 });
