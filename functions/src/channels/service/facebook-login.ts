@@ -2,6 +2,7 @@ import type { Refusal, Unclear } from '../adapter.ts';
 import { graphCall, type Answered } from '../meta/graph-call.ts';
 import { graphVersion } from '../meta/graph-version.ts';
 import { proofOf, toPageRefusal } from '../meta/page-client.ts';
+import { pageFields } from '../meta/page-fields.ts';
 import { readField, readList, readText } from '../meta/read-json.ts';
 
 export { graphVersion };
@@ -31,17 +32,6 @@ export const facebookScopes = [
 
 /** Without these no page can be connected; the others only matter for some. */
 const neededScopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];
-
-const subscribedFields = [
-  'messages',
-  'messaging_postbacks',
-  'messaging_referrals',
-  'message_deliveries',
-  'message_reads',
-  'message_echoes',
-  'message_reactions',
-  'message_edits',
-].join(',');
 
 const limitMs = 8_000;
 /** Pages of the list of pages, a hundred each. */
@@ -117,7 +107,7 @@ export const facebookLogin = ({ baseUrl, appId, appSecret }: FacebookApp) => {
 
     /** Has Meta tell us what happens on a page and on its Instagram account. */
     subscribe: async (page: Pick<FacebookPage, 'id' | 'token'>): Promise<{ kind: 'done' } | Refusal | Unclear> => {
-      const answer = await ask('POST', `${page.id}/subscribed_apps`, { subscribed_fields: subscribedFields }, page.token);
+      const answer = await ask('POST', `${page.id}/subscribed_apps`, { subscribed_fields: pageFields }, page.token);
       if (answer.kind !== 'answer') return answer;
       return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
     },

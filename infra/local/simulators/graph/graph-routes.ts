@@ -7,6 +7,7 @@ import type { SimConnection } from '../model/connection.ts';
 import { isProven } from '../meta/meta-app.ts';
 import { readReceipt } from './outbound-body.ts';
 import type { PageGraph } from '../meta/page-graph.ts';
+import { threadActions } from '../meta/thread-control.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
 import type { MediaStore, SimMedia } from '../store/media-store.ts';
@@ -215,6 +216,11 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
 
   return [
     { method: 'POST', path: `/${version}/{id}/messages`, handle: pageOr(pages.send, forNumber(sendMessage)) },
+    ...threadActions.map((action) => ({
+      method: 'POST',
+      path: `/${version}/{id}/${action}`,
+      handle: pageOr(pages.control(action), notFound),
+    })),
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
     { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },
