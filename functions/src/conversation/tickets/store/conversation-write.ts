@@ -44,7 +44,7 @@ export const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0
 
 /** Tickets and messages as rows of one transaction, each with the condition that its decision rested on. */
 export const conversationWriteFor = (companyId: CompanyId) => {
-  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
+  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string, reach: 'nobody' | 'screens' = 'nobody') =>
     entries.map(({ type, userId, queueId, reason }, index) =>
       ticketLogEntity
         .create({
@@ -57,7 +57,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           reason,
           createdAt: at,
         })
-        .reaches('nobody')
+        .reaches(reach)
         .commit(),
     );
   const ticketRows = ({ ticket, log }: Opening) => [
@@ -172,7 +172,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
         .set({ threadControl: control })
         .where(({ threadControl }, { notExists, lt }) => `${notExists(threadControl)} OR ${lt(threadControl.at, control.at)}`)
         .commit(),
-      ...logRows(ticketId, [{ type: control.owner === 'other' ? 'heldElsewhere' : 'handedBack', userId, queueId }], control.at),
+      ...logRows(ticketId, [{ type: control.owner === 'other' ? 'heldElsewhere' : 'handedBack', userId, queueId }], control.at, 'screens'),
     ],
     /** The row of a ticket that messages were stored in. It shows the newest message only: an older one that arrives late still counts as unread
      *  but does not replace it. */

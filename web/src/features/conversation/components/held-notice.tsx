@@ -18,7 +18,7 @@ export const HeldNotice = ({ ticketId, uuid }: Props) => {
         <strong>{t('elsewhere.title')}</strong> {t('elsewhere.text')}
       </p>
       <div className="composer-offers">
-        <button type="button" className="text-button" disabled={taking.isPending} onClick={() => taking.mutate()}>
+        <button type="button" className="primary-action" disabled={taking.isPending} onClick={() => taking.mutate()}>
           {t('elsewhere.take')}
         </button>
       </div>
