@@ -249,6 +249,7 @@ export const topology: Topology = {
         ...graph,
         ...meta,
         META_LOGIN_URL: { ref: 'metaLoginUrl' },
+        META_LOGIN_CONFIG_ID: { ref: 'metaLoginConfigId' },
         WEBHOOKS_URL: { ref: 'webhooksUrl' },
         ...timing,
         SHARD_QUEUE_URL: queue('wa-0'),

@@ -115,6 +115,18 @@ it('learns from a refused send that another app answers', async () => {
   expect(failed?.failed).toMatchObject({ code: 2_018_300, retryable: true });
 });
 
+it('connects Instagram only with the permission for its messages, and pages without it', async () => {
+  const person = await facebook.addPerson('Sem permissão', [{ name: 'Outra loja', instagram: 'outraloja' }]);
+  const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'instagram_basic'];
+  const given = await facebook.signIn(person, scopes);
+  const connect = (addInstagram: boolean) => stranger.owner.call('POST', '/facebook', { body: { ...given, addInstagram } });
+
+  expect(await connect(true)).toMatchObject({
+    body: { error: 'ERR_FACEBOOK_SCOPES', details: { missing: ['instagram_manage_messages'] } },
+  });
+  expect((await connect(false)).body.connections).toMatchObject([{ channel: 'facebook' }]);
+});
+
 it('takes over no conversation of another company, nor one that nobody accepted', async () => {
   const customer = await aCustomer();
   await hold(page.id, 'other');

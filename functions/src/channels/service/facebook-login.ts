@@ -30,15 +30,18 @@ export const facebookScopes = [
   'instagram_manage_messages',
 ];
 
-/** Without these no page can be connected; the others only matter for some. */
+/** Without these no page can be connected. */
 const neededScopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];
+/** Nor, without these, an Instagram account: what its customers write would not come, and no answer would go. */
+const neededOnInstagram = ['instagram_basic', 'instagram_manage_messages'];
 
 const limitMs = 8_000;
 /** Pages of the list of pages, a hundred each. */
 const mostLists = 5;
 
 export type TokenCheck =
-  | { kind: 'valid'; userId: string }
+  /** `missingOnInstagram`: what was not given that Instagram accounts need. */
+  | { kind: 'valid'; userId: string; missingOnInstagram: string[] }
   | { kind: 'invalid' }
   | { kind: 'scopes'; missing: string[] }
   | Refusal
@@ -69,7 +72,8 @@ export const facebookLogin = ({ baseUrl, appId, appSecret }: FacebookApp) => {
         return { kind: 'invalid' };
       const scopes = readList(readField(facts, 'scopes'));
       const missing = neededScopes.filter((scope) => !scopes.includes(scope));
-      return missing.length > 0 ? { kind: 'scopes', missing } : { kind: 'valid', userId };
+      if (missing.length > 0) return { kind: 'scopes', missing };
+      return { kind: 'valid', userId, missingOnInstagram: neededOnInstagram.filter((scope) => !scopes.includes(scope)) };
     },
 
     /** A user token of 60 days for one of an hour. */
