@@ -14,7 +14,7 @@ import type { MediaStore, SimMedia } from '../store/media-store.ts';
 import { verifyWebhook } from '../webhooks/verify-webhook.ts';
 import { graphErrorReply } from './graph-error.ts';
 import { uploadComplaint } from './media-rules.ts';
-import { templates } from './templates.ts';
+import { templatesOf } from './templates.ts';
 
 type Deps = {
   connections: ConnectionStore;
@@ -164,7 +164,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const limit = Math.min(Math.max(Number(request.query.get('limit') ?? 25) || 25, 1), 250);
     const after = Number(Buffer.from(request.query.get('after') ?? '', 'base64url').toString() || 0) || 0;
     const status = request.query.get('status');
-    const chosen = templates.filter((template) => status === null || template.status === status);
+    const chosen = templatesOf(request.params['id'] ?? '').filter((template) => status === null || template.status === status);
     const page = chosen.slice(after, after + limit);
     const cursor = Buffer.from(String(after + page.length)).toString('base64url');
     const next = new URL(`http://${request.headers.host}${request.path}?${request.query}`);
