@@ -212,7 +212,7 @@ export class SessionSocket {
     );
     const resends = new DeviceResends(this.deps.session.connectionId);
     const sock: WASocket = this.deps.makeSocket({
-      auth: auth.state,
+      auth: { creds: auth.state.creds, keys: this.endingWithout(auth) },
       version,
       makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
@@ -269,6 +269,21 @@ export class SessionSocket {
         }
       }).catch(() => {});
     });
+  }
+
+  /** A message whose keys cannot be read counts as unreadable, and the library asks its sender for another: the socket ends instead, and it comes again. */
+  private endingWithout({ state: { keys } }: AuthState): AuthState['state']['keys'] {
+    return {
+      ...keys,
+      get: async (type, ids) => {
+        try {
+          return await keys.get(type, ids);
+        } catch (error) {
+          this.onBroken(error);
+          throw error;
+        }
+      },
+    };
   }
 
   /** Behind what came before. What fails ends the socket, so that the service sends it again. */
