@@ -41,9 +41,9 @@ const withVersion = (template: QuickMessage, known: ReadonlyMap<string, QuickMes
   const before = known.get(template.id);
   if (!before) return template;
   const decidedAt = before.template?.decidedAt;
-  const kept = decidedAt && template.template ? { ...template, template: { ...template.template, decidedAt } } : template;
-  const same = { ...kept, version: before.version };
-  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...kept, version: before.version + 1 };
+  const withTimes = decidedAt && template.template ? { ...template, template: { ...template.template, decidedAt } } : template;
+  const same = { ...withTimes, version: before.version };
+  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...withTimes, version: before.version + 1 };
 };
 
 /** What all ids of templates have in common: they tell apart by their hashes. The library takes 0 for no time at all. */

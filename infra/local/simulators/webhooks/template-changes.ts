@@ -10,12 +10,12 @@ export const templateChanges = (before: SimTemplate, after: SimTemplate, at: num
     message_template_name: after.name,
     message_template_language: after.language,
   };
-  const told = (field: string, value: object): WebhookPart => ({ statuses: [], change: { field, at, value: { ...value, ...named } } });
+  const changeOf = (field: string, value: object): WebhookPart => ({ statuses: [], change: { field, at, value: { ...value, ...named } } });
   return [
     ...(before.status === after.status
       ? []
       : [
-          told('message_template_status_update', {
+          changeOf('message_template_status_update', {
             event: after.status,
             reason: after.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
             message_template_category: after.category,
@@ -23,6 +23,6 @@ export const templateChanges = (before: SimTemplate, after: SimTemplate, at: num
         ]),
     ...(before.category === after.category
       ? []
-      : [told('template_category_update', { previous_category: before.category, new_category: after.category })]),
+      : [changeOf('template_category_update', { previous_category: before.category, new_category: after.category })]),
   ];
 };
