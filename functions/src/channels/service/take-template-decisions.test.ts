@@ -25,7 +25,7 @@ const anAccount = (losses = 0) => {
     },
     write: async ([first]: ReadonlyArray<{ params: Readonly<Record<string, unknown>> }>) => {
       writes += 1;
-      if (losses-- > 0) return { outcome: 'refused' as const, index: 0 };
+      if (writes <= losses) return { outcome: 'refused' as const, index: 0 };
       stored = first?.params['after'] as QuickMessage;
       return { outcome: 'written' as const };
     },
