@@ -53,6 +53,8 @@ export type ProviderClient = {
   markRead: (providerId: string, to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it. */
   showTyping?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Makes us the ones who may write in a conversation that another app has; absent where no other app can have one. */
+  takeThreadControl?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
   uploadMedia: (file: OutgoingFile) => Promise<UploadOutcome>;
   /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */
   getMedia: (source: MediaSource, limit: { maxBytes: number }) => Promise<MediaOutcome>;
@@ -60,6 +62,8 @@ export type ProviderClient = {
   getProfile?: (scopedId: string) => Promise<ProfileOutcome>;
   /** Whether the connection still works; absent where nobody takes its permission back. */
   probe?: () => Promise<ProbeOutcome>;
+  /** Has the provider tell us of everything that we know how to read, which grows; absent where a subscription says nothing of what. */
+  keepSubscribed?: () => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Every message template of the business account; absent where the channel has none. */
   listTemplates?: (accountId: string) => Promise<TemplatesOutcome>;
 };

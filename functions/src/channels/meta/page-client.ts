@@ -4,6 +4,7 @@ import type { Recipient } from '@balcao/shared/events/channel-messages.ts';
 import type { ClientSettings, ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
 import { fetchFile, graphCall, toRefusal as toGraphRefusal, type Answered } from './graph-call.ts';
 import { graphVersion } from './graph-version.ts';
+import { pageFields } from './page-fields.ts';
 import { pageErrorCode, pageErrorRule } from './page-errors.ts';
 import { readField, readNumber, readText } from './read-json.ts';
 import { toPageMessage, type PageMessageBody } from './to-page-message.ts';
@@ -72,6 +73,12 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
 
     showTyping: (to) => act({ ...recipientOf(to), sender_action: 'typing_on' }),
 
+    takeThreadControl: async (to) => {
+      const answer = await ask('POST', `${pageId}/take_thread_control`, recipientOf(to));
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
+    },
+
     // Meta fetches it from its address with the message itself.
     uploadMedia: async (file) => ({ kind: 'uploaded', providerMediaId: await file.url() }),
 
@@ -100,6 +107,12 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
         picture: picture === null ? null : { providerMediaId: null, url: picture },
         identities: [{ kind: scopedKinds[channel], value: scopedId }],
       };
+    },
+
+    keepSubscribed: async () => {
+      const answer = await ask('POST', `${pageId}/subscribed_apps?subscribed_fields=${encodeURIComponent(pageFields)}`);
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
     },
 
     probe: async () => {

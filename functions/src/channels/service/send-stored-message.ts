@@ -22,6 +22,8 @@ export type SendDeps = {
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
   connections: Pick<ConnectionStore, 'setTrouble'>;
+  /** Notes that another app has a ticket's conversation. */
+  heldElsewhere: (ticketId: Message['ticketId'], at: string) => Promise<void>;
   connectionId: ConnectionId;
   channel: Channel;
   provider: ProviderClient;
@@ -68,7 +70,10 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   }
   await deps.pace(message);
   await deps.messages.markAttempted(key, deps.now().toISOString());
-  await settle(deps, key, await prepared.send(), delivery);
+  const outcome = await prepared.send();
+  if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
+    await deps.heldElsewhere(message.ticketId, deps.now().toISOString());
+  await settle(deps, key, outcome, delivery);
 };
 
 const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({
