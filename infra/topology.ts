@@ -136,7 +136,7 @@ export const topology: Topology = {
     inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
     'contact-jobs': { fifo: true, visibilitySec: 1_020, maxReceives, deadLetter: 'contact-jobs-dead' },
-    outbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'outbound-dead' },
+    outbound: { fifo: true, visibilitySec: 600, maxReceives, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 660, maxReceives, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 3_600, maxReceives, deadLetter: 'search-index-dead' },
     'flow-runs': { fifo: true, visibilitySec: 330, maxReceives, deadLetter: 'flow-runs-dead' },
@@ -592,7 +592,7 @@ export const topology: Topology = {
       triggers: [{ on: 'queue', queue: 'outbound', batchSize: 10 }],
       grants: ['table:read', 'table:write', 'bucket:read', 'queue:send:outbound-dead'],
       memoryMb: 512,
-      timeoutSec: 15,
+      timeoutSec: 100,
       ifItFails: 'replies stay on the clock and reach customers late',
     }),
     media: defineFunction({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scopedIdOf } from '../../../infra/local/simulators/meta/scoped-id.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
@@ -57,13 +58,23 @@ it('Instagram is sent what it takes, and the rest is refused with what that is',
     status: 415,
     body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'PDF' } },
   });
-  expect(await send(gif, 'festa.gif', 'image/gif')).toMatchObject({
+  const webp = readFileSync(new URL('../../../infra/local/simulators/samples/sticker.webp', import.meta.url));
+  expect(await send(webp, 'figura.webp', 'image/webp')).toMatchObject({
     status: 415,
-    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'JPG, PNG' } },
+    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'JPG, PNG, GIF' } },
   });
   expect((await send(Buffer.from('%PDF-1.4 recibo'), 'recibo.pdf', 'application/pdf')).status).toBe(200);
   expect(await facebook.untilReceived(customer, account, 1)).toMatchObject([
     { type: 'document', content: { mime_type: 'application/pdf' } },
+  ]);
+  // As it is, moving, by either name of what was uploaded.
+  expect((await send(gif, 'festa.gif', 'image/gif')).status).toBe(200);
+  await facebook.untilReceived(customer, account, 2);
+  await facebook.control('PUT', 'faults', { instagramUploads: 'attachmentId' });
+  expect((await send(gif, 'maçã.gif', 'image/gif')).status).toBe(200);
+  expect((await facebook.untilReceived(customer, account, 3)).slice(1)).toMatchObject([
+    { type: 'image', content: { mime_type: 'image/gif', filename: 'festa.gif' } },
+    { type: 'image', content: { mime_type: 'image/gif', filename: 'maca.gif' } },
   ]);
 });
 
@@ -154,6 +165,34 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
     ]);
     expect(received.map(({ type }) => type).toSorted()).toEqual(['document', 'text']);
   });
+
+  it('is sent each film once, however long Meta fetches it', async () => {
+    const customer = await aCustomer();
+    await facebook.write(customer, account(), { type: 'text', text: 'Oi' });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    const film = readFileSync(new URL('../../../infra/local/simulators/samples/video.mp4', import.meta.url));
+    const send = async (fileName: string) => {
+      const key = await uploadFile(company.owner, film, fileName, 'video/mp4');
+      await inbox.send(ticket.id, { body: '', media: { key, fileName, mimeType: 'video/mp4' } });
+    };
+    // Longer than a send waits, and long enough for another try.
+    await facebook.control('PUT', 'faults', { fetchDelayMs: 15_000 });
+
+    await send('primeiro.mp4');
+    // Each fetch takes the same time: what was sent of the first arrives before the second.
+    await send('segundo.mp4');
+    const received = await eventually(
+      () => facebook.received(customer, account()),
+      (all) => all.some(({ content }) => JSON.stringify(content).includes('segundo')),
+      80_000,
+    );
+
+    expect(received.map(({ type, content }) => [type, (content as { filename: string }).filename])).toEqual([
+      ['video', 'primeiro.mp4'],
+      ['video', 'segundo.mp4'],
+    ]);
+  }, 100_000);
 
   it('shows what is not a message where it belongs', async () => {
     const customer = await aCustomer();

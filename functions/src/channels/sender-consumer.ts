@@ -20,9 +20,9 @@ import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-s
 
 const env = readEnv(senderEnv);
 
-/** An upload and a send together end before the function's own 15 s, so that a silent provider is an answer of ours and not a killed
- *  function, which would never get to say that the message failed. */
-const timeouts = { timeoutMs: 6_000, mediaTimeoutMs: 8_000 };
+/** An upload and a send that is tried in other words end before the function's own 100 s, so that a silent provider is an answer of ours and not
+ *  a killed function, which would never get to say that the message failed. Meta takes its time for the upload of a film. */
+const timeouts = { timeoutMs: 8_000, mediaTimeoutMs: 60_000 };
 
 const forwards = new ForwardPace();
 

@@ -12,7 +12,7 @@ import { log } from '../../platform/logger.ts';
 import { lastDelivery } from '../../platform/deliveries.ts';
 import { RetryLater } from '../../platform/retry-later.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
-import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
+import type { ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
 import { fileToSend } from './file-to-send.ts';
 import { stopsAll, troubleOf } from './trouble-of.ts';
@@ -34,8 +34,9 @@ export type SendDeps = {
   pace: (message: Message) => Promise<void>;
 };
 
-/** How long a send without an answer is given to show up as a status before it is sent again. */
-const evidenceMs = 10_000;
+/** How long a send without an answer is given to show up as a status before it is sent again. One with a file shows up only when the
+ *  provider has worked on it. */
+const evidenceMs = ({ media }: Message): number => (media ? 90_000 : 10_000);
 
 /** Hands one stored message to the provider. Marks the attempt first and the provider's id after it; a delivery that
  *  finds an attempt without an outcome waits for its status (which carries our id) before sending again.
@@ -45,8 +46,11 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!message || message.isPrivate || message.isDeleted || message.providerId) return;
   if (message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
-  if (message.attemptedAt && startedAt.getTime() - Date.parse(message.attemptedAt) < evidenceMs)
-    throw new Error('an earlier attempt may still show up');
+  const waitMs = message.attemptedAt === null ? 0 : Date.parse(message.attemptedAt) + evidenceMs(message) - startedAt.getTime();
+  if (waitMs > 0) {
+    if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
+    throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);
+  }
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
@@ -84,15 +88,13 @@ const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, del
     case 'refused':
       return settleRefusal(deps, key, outcome, delivery);
     case 'unclear':
-      if (delivery >= lastDelivery)
-        return deps.messages.markFailed(
-          key,
-          { code: ownFailures.noAnswer, reason: outcome.cause, retryable: true },
-          deps.now().toISOString(),
-        );
+      if (delivery >= lastDelivery) return markUnanswered(deps, key, outcome.cause);
       throw new Error('no clear answer from the provider', { cause: outcome });
   }
 };
+
+const markUnanswered = ({ messages, now }: SendDeps, key: MessageKey, reason: Unclear['cause']): Promise<void> =>
+  messages.markFailed(key, { code: ownFailures.noAnswer, reason, retryable: true }, now().toISOString());
 
 const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, delivery: number): Promise<void> => {
   await deps.messages.clearAttempt(key);
@@ -203,20 +205,19 @@ const mediaOf = async (
     );
     return null;
   }
+  const sentAs = (providerMediaId: string) =>
+    ({ kind: file.as, providerMediaId, caption: message.body || null, fileName: media.fileName, voice: media.voice }) as const;
+  if (message.uploadedAs) return sentAs(message.uploadedAs);
   const upload = await deps.provider.uploadMedia({
+    as: file.as,
     mimeType: file.mimeType,
     fileName: file.fileName,
     bytes: file.bytes,
-    url: () => deps.signUrl(fileKey, fileName, mimeType),
+    url: (name) => deps.signUrl(fileKey, name, mimeType),
   });
   if (upload.kind === 'uploaded') {
-    return {
-      kind: file.as,
-      providerMediaId: upload.providerMediaId,
-      caption: message.body || null,
-      fileName: media.fileName,
-      voice: media.voice,
-    };
+    if (upload.lasting !== false) await deps.messages.noteUpload(key, upload.providerMediaId);
+    return sentAs(upload.providerMediaId);
   }
   // Uploading twice does no harm, so an unclear answer is simply tried again.
   await settle(deps, key, upload, delivery);

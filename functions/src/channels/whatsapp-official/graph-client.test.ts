@@ -111,7 +111,13 @@ describe('media', () => {
     });
 
     expect(
-      await client.uploadMedia({ bytes: async () => bytes, url: async () => '', mimeType: 'image/png', fileName: 'foto ção.png' }),
+      await client.uploadMedia({
+        as: 'image',
+        bytes: async () => bytes,
+        url: async () => '',
+        mimeType: 'image/png',
+        fileName: 'foto ção.png',
+      }),
     ).toEqual({
       kind: 'uploaded',
       providerMediaId: 'M9',

@@ -215,6 +215,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
 
   return [
     { method: 'POST', path: `/${version}/{id}/messages`, handle: pageOr(pages.send, forNumber(sendMessage)) },
+    { method: 'POST', path: `/${version}/{id}/message_attachments`, handle: pageOr(pages.upload, notFound) },
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
     { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },

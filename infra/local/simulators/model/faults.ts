@@ -18,6 +18,12 @@ export const faults = z.object({
   /** The next `times` sends get this HTTP status without Meta's error in it, and are not accepted. */
   httpStatus: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
   answerDelayMs: z.number().int().min(0).max(60_000),
+  /** Fetching a business's file for a page takes so long; what it is for is done all the same when the caller has given up. */
+  fetchDelayMs: z.number().int().min(0).max(120_000),
+  /** How an uploaded file is named in a message to Instagram: descriptions differ. */
+  instagramUploads: z.enum(['mediaShare', 'attachmentId']),
+  /** Pages may send, and not upload. */
+  uploadsForbidden: z.boolean(),
   /** Before each of sent, delivered, read. */
   statusDelayMs: z.number().int().min(0).max(60_000),
   /** Statuses reach the business before the answer to its send. */
@@ -48,6 +54,9 @@ export const noFaults: Faults = {
   loseAnswer: null,
   httpStatus: null,
   answerDelayMs: 0,
+  fetchDelayMs: 0,
+  instagramUploads: 'mediaShare',
+  uploadsForbidden: false,
   statusDelayMs: 60,
   statusBeforeAnswer: false,
   skipDelivered: false,

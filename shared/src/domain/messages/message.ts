@@ -123,6 +123,8 @@ export const message = z.object({
   attempt: z.number().int().nonnegative(),
   /** When the sender last handed it to the provider without an answer recorded yet. */
   attemptedAt: instant.nullable(),
+  /** What the provider calls its file, once it was handed over; absent: it has to be, or there is none. */
+  uploadedAs: z.string().optional(),
   /** Grows with each edit and deletion of ours. */
   revision: z.number().int().nonnegative(),
   /** The revision the provider has, or is being given; null before the first send. Below `revision` = an edit or a deletion

@@ -16,6 +16,7 @@ export const messageRecords = (companyId: CompanyId) => {
     findByProviderId: (connectionId: ConnectionId, providerId: string) => messages.find(refScopes.provider(connectionId), providerId),
     setMedia: messages.setMedia,
     markAttempted: messages.markAttempted,
+    noteUpload: messages.noteUpload,
     clearAttempt: messages.clearAttempt,
     assignProviderId: messages.assignProviderId,
     recordSent: messages.recordSent,
