@@ -111,8 +111,8 @@ export type OutgoingFile = {
   url: (fileName: string) => Promise<string>;
 };
 
-/** A customer's file at the provider: by id or by address. */
-export type MediaSource = { providerMediaId: string | null; url: string | null };
+/** A customer's file at the provider: by id or by address, and the message it came with, which a new address is asked by. */
+export type MediaSource = { providerMediaId: string | null; url: string | null; messageId?: string | null };
 
 export type ProfileOutcome =
   | { kind: 'profile'; name: string | null; username: string | null; picture: MediaSource | null; identities: InboundContact['identities'] }

@@ -166,6 +166,21 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
     expect(received.map(({ type }) => type).toSorted()).toEqual(['document', 'text']);
   });
 
+  it('has its file from where it is now when its first address is over', async () => {
+    const customer = await aCustomer();
+    await facebook.control('PUT', 'faults', { fileAddresses: { status: 404, times: 1 } });
+
+    await facebook.write(customer, account(), { type: 'image', media: { sample: 'photo' } });
+    const { ticket } = await inbox.until(customer.name);
+    const [photo] = await eventually(
+      () => inbox.messages(ticket.id),
+      ([first]) => first?.media?.state !== 'pending',
+      15_000,
+    );
+
+    expect(photo).toMatchObject({ mediaType: 'image', media: { state: 'ready', mimeType: 'image/jpeg' } });
+  });
+
   it('is sent each film once, however long Meta fetches it', async () => {
     const customer = await aCustomer();
     await facebook.write(customer, account(), { type: 'text', text: 'Oi' });

@@ -19,6 +19,7 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
       headers: {
         ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...whoAsks,
       },
       signal: AbortSignal.timeout(limitMs),
     });
@@ -30,6 +31,13 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
     return toFailure(error);
   }
 };
+
+/** Meta's file servers are said to refuse the names that libraries give themselves. */
+const whoAsks = { 'user-agent': 'Balcao/1.0' };
+
+/** Whether an address of a file is over, as those of WhatsApp are after five minutes: what a 4xx without Meta's own error says. */
+export const isAddressOver = (outcome: MediaOutcome): boolean =>
+  outcome.kind === 'gone' || (outcome.kind === 'refused' && outcome.action === 'fail' && outcome.code === null);
 
 /** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes.
  *  https://developers.facebook.com/docs/graph-api/overview/rate-limiting */
@@ -100,11 +108,12 @@ const open = async (
   url: string,
   { token, mayFetch, signal }: Pick<FileFetch, 'token' | 'mayFetch'> & { signal: AbortSignal },
 ): Promise<Response | null> => {
-  if (!mayFetch) return fetch(url, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, signal });
+  const headers = { ...whoAsks, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  if (!mayFetch) return fetch(url, { headers, signal });
   let next = url;
   for (let hop = 0; hop <= mostRedirects; hop++) {
     if (!URL.canParse(next) || !mayFetch(new URL(next))) return null;
-    const response = await fetch(next, { redirect: 'manual', signal });
+    const response = await fetch(next, { redirect: 'manual', headers: whoAsks, signal });
     const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
     if (location === null) return response;
     await response.body?.cancel();

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FacebookChannel } from '@balcao/shared/domain/channels.ts';
+import { placeOfPart } from '@balcao/shared/domain/messages/part-id.ts';
 import type { OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
-import type { ClientSettings, ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
-import { fetchFile, graphCall, toRefusal as toGraphRefusal, type Answered } from './graph-call.ts';
+import type { ClientSettings, MediaOutcome, ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
+import { fetchFile, graphCall, isAddressOver, toRefusal as toGraphRefusal, type Answered } from './graph-call.ts';
 import { graphVersion } from './graph-version.ts';
 import { pageErrorCode, pageErrorRule } from './page-errors.ts';
-import { readField, readNumber, readText } from './read-json.ts';
+import { readField, readList, readNumber, readText } from './read-json.ts';
 import { attachmentTypes, isAddress, toPageMessage, type PageMessageBody } from './to-page-message.ts';
 
 /** `baseUrl` without version and trailing slash: https://graph.facebook.com, or the local simulator. */
@@ -41,6 +42,35 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
     if (!answer.ok) return toPageRefusal(answer);
     const providerId = readText(readField(answer.json, 'message_id'), 512);
     return providerId === null ? { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status } : { kind: 'sent', providerId };
+  };
+
+  const fetchAt = (url: string, maxBytes: number): Promise<MediaOutcome> =>
+    fetchFile(url, {
+      mayFetch: (address) => isMetaAddress(address, baseUrl),
+      announcedType: null,
+      maxBytes,
+      limitMs: mediaTimeoutMs,
+      ruleOf: pageErrorRule,
+    });
+
+  /** Where the file of a message is now. https://developers.facebook.com/docs/graph-api/reference/message */
+  const newAddressOf = async (messageId: string): Promise<string | { kind: 'gone' } | Refusal | Unclear> => {
+    const { providerId, index } = placeOfPart(messageId);
+    const answer = await ask('GET', `${encodeURIComponent(providerId)}?fields=message,attachments`);
+    if (answer.kind !== 'answer') return answer;
+    if (!answer.ok) {
+      const isUnknown = answer.status === 404 || readField(readField(answer.json, 'error'), 'error_subcode') === 33;
+      return isUnknown ? { kind: 'gone' } : toPageRefusal(answer);
+    }
+    // A text is a part of its own, before the files.
+    const files = readList(readField(readField(answer.json, 'attachments'), 'data'));
+    const file = files[readText(readField(answer.json, 'message')) === null ? index : index - 1];
+    const addresses = [
+      readField(readField(file, 'image_data'), 'url'),
+      readField(readField(file, 'video_data'), 'url'),
+      readField(file, 'file_url'),
+    ];
+    return addresses.map((address) => readText(address, 4000)).find((address) => address !== null) ?? { kind: 'gone' };
   };
 
   /** In the first words that Meta takes; a refusal had no effect. */
@@ -106,16 +136,12 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
         : { kind: 'uploaded', providerMediaId };
     },
 
-    getMedia: ({ url }, { maxBytes }) =>
-      url === null
-        ? Promise.resolve({ kind: 'gone' })
-        : fetchFile(url, {
-            mayFetch: (address) => isMetaAddress(address, baseUrl),
-            announcedType: null,
-            maxBytes,
-            limitMs: mediaTimeoutMs,
-            ruleOf: pageErrorRule,
-          }),
+    getMedia: async ({ url, messageId }, { maxBytes }) => {
+      const first = url === null ? ({ kind: 'gone' } as const) : await fetchAt(url, maxBytes);
+      if (!isAddressOver(first) || !messageId) return first;
+      const renewed = await newAddressOf(messageId);
+      return typeof renewed === 'string' ? fetchAt(renewed, maxBytes) : renewed;
+    },
 
     getProfile: async (scopedId) => {
       const fields = channel === 'facebook' ? 'first_name,last_name,profile_pic' : 'name,username,profile_pic';

@@ -253,6 +253,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
       method: 'GET',
       path: '/graph-media/{id}',
       handle: signedIn((request, granted) => {
+        const broken = faults.take('fileAddresses');
+        if (broken) return { status: broken.status, bytes: 'URL signature expired', headers: { 'content-type': 'text/plain' } };
         const file = media.get(request.params['id'] ?? '');
         const expired = Number(request.query.get('ext') ?? 0) * 1000 < Date.now();
         if (expired || !mayFetch(file, granted)) return { status: 404, bytes: 'Not found', headers: { 'content-type': 'text/plain' } };

@@ -263,6 +263,9 @@ export const createPageGraph = (deps: Deps) => {
       const page = pageOf(request);
       if (!('id' in page)) return page;
       if (isPageNode) return page.id === id ? { status: 200, json: { id, name: page.name } } : pageErrorReply(100, 33);
+      const said = messages.get(id);
+      if (said && connections.list().some((each) => each.phoneNumberId === said.phoneNumberId && each.businessAccountId === page.id))
+        return { status: 200, json: describeMessage(said, deps.urlOf) };
       const person = personOf(page, id);
       if (!person) return pageErrorReply(100, 33);
       const { customer, connection } = person;
@@ -300,6 +303,16 @@ export const createPageGraph = (deps: Deps) => {
       return { status: 200, json: { success: true } };
     },
   };
+};
+
+/** A message with new addresses of its files. https://developers.facebook.com/docs/graph-api/reference/message */
+const describeMessage = ({ id, type, content }: SimMessage, urlOf: (mediaId: string) => string) => {
+  const file = z.object({ id: z.string() }).safeParse(content);
+  const text = z.object({ body: z.string() }).safeParse(content);
+  const url = file.success ? urlOf(file.data.id) : '';
+  const address =
+    type === 'image' || type === 'sticker' ? { image_data: { url } } : type === 'video' ? { video_data: { url } } : { file_url: url };
+  return { id, message: text.success ? text.data.body : '', ...(file.success ? { attachments: { data: [address] } } : {}) };
 };
 
 type SentFile = { type: z.infer<typeof attachmentType>; id: string; mime_type: string; filename: string };

@@ -17,6 +17,8 @@ export const faults = z.object({
   loseAnswer: z.object({ how: z.enum(['timeout', 'http500', 'hangup']), times: z.number().int().min(1).max(10_000) }).nullable(),
   /** The next `times` sends get this HTTP status without Meta's error in it, and are not accepted. */
   httpStatus: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
+  /** The next `times` addresses of customers' files answer this, without Meta's error in it. */
+  fileAddresses: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
   answerDelayMs: z.number().int().min(0).max(60_000),
   /** Fetching a business's file for a page takes so long; what it is for is done all the same when the caller has given up. */
   fetchDelayMs: z.number().int().min(0).max(120_000),
@@ -53,6 +55,7 @@ export const noFaults: Faults = {
   failNext: null,
   loseAnswer: null,
   httpStatus: null,
+  fileAddresses: null,
   answerDelayMs: 0,
   fetchDelayMs: 0,
   instagramUploads: 'mediaShare',

@@ -74,6 +74,9 @@ export const messageMedia = z.object({
   gif: z.boolean().optional(),
   /** The file belongs to a setting (a greeting, a list of files): it stays when the message goes. */
   lent: z.boolean().optional(),
+  /** Why a pending one does not come, where it is asked for again later: its connection is refused until a person acts, or its provider does not
+   *  give it. */
+  waits: z.enum(['connection', 'provider']).optional(),
   /** Where the provider keeps it until we have our copy. */
   source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),
 });

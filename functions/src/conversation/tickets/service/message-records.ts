@@ -15,6 +15,7 @@ export const messageRecords = (companyId: CompanyId) => {
     list: messages.list,
     findByProviderId: (connectionId: ConnectionId, providerId: string) => messages.find(refScopes.provider(connectionId), providerId),
     setMedia: messages.setMedia,
+    setReceivedMedia: messages.setReceivedMedia,
     markAttempted: messages.markAttempted,
     noteUpload: messages.noteUpload,
     clearAttempt: messages.clearAttempt,
