@@ -52,8 +52,9 @@ export type ProviderClient = {
   prepare: (message: OutboundMessage) => { kind: 'ready'; send: () => Promise<SendOutcome> } | { kind: 'unsendable'; reason: string };
   /** Tells the customer that everything up to this message was read. */
   markRead: (providerId: string, to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
-  /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it. */
-  showTyping?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it.
+   *  @param lastReceived the provider's id of the customer's newest message; null: there is none. */
+  showTyping?: (to: Recipient, lastReceived: () => Promise<string | null>) => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Hands a file to the provider before its message goes out: the id is good for days, and for several sends. */
   uploadMedia: (file: OutgoingFile) => Promise<UploadOutcome>;
   /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */

@@ -1,5 +1,6 @@
 import {
   messageId as messageIdSchema,
+  ticketId as ticketIdSchema,
   threadIdOf,
   connectionId as connectionIdSchema,
   contactId as contactIdSchema,
@@ -210,6 +211,35 @@ describe('what WhatsApp tells of a customer', () => {
   });
 });
 
+describe('a message that WhatsApp has not got yet', () => {
+  const missing = { type: 'unsupported', errors: [{ code: 131060, title: 'This message is currently unavailable' }] };
+  const words = (body: string) => ({ type: 'text', text: { body } });
+
+  it('gets its words when they come under its id, once, from who wrote it', async () => {
+    const [number, other] = [make.newNumber(), make.newNumber()];
+    const customer = await someone({ number });
+    await someone({ number: other });
+    const id = newId();
+    const says = (from: string, content: Record<string, unknown>) => tell([{ from, id, timestamp: String(nowSec()), ...content }]);
+    const contact = [{ profile: { name: customer.name }, wa_id: number }];
+    await tell([{ from: number, id, timestamp: String(nowSec()), ...missing }], contact);
+    const { ticket } = await inbox.until(customer.name);
+
+    await Promise.all([says(number, words('Cheguei')), says(number, words('Cheguei'))]);
+    await says(other, words('Não sou eu'));
+    await says(number, missing);
+    await says(number, words('Outra coisa'));
+    await simulator.says(customer, 'Fim');
+
+    const { messages } = await inbox.until(customer.name, 2);
+    expect(messages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ['conversation', 'Cheguei'],
+      ['conversation', 'Fim'],
+    ]);
+    expect((await inbox.until(customer.name, 2)).ticket).toMatchObject({ id: ticket.id, lastMessage: 'Fim' });
+  });
+});
+
 describe('a changed security code', () => {
   const codeChanged = (from: string, id: string, timestamp = nowSec()) =>
     tell([
@@ -401,6 +431,53 @@ describe('a changed business-scoped id', () => {
     const theirs = contactRecords(foreign.id);
     expect(await theirs.findByIdentity([{ kind: 'bsuid', value: now }])).toBeNull();
     expect((await theirs.get(contactIdSchema.parse(ticket.contactId)))?.bsuid).toBe(before);
+  });
+});
+
+it('who writes is shown to the customer below their newest message, which is read then, and once in a while however often it is asked for', async () => {
+  const { showTyping } = await import('./service/ask-provider.ts');
+  const { ticketRecords } = await import('../conversation/tickets/service/ticket-records.ts');
+  const customer = await someone();
+  await simulator.says(customer, 'Alguém aí?');
+  const { ticket } = await inbox.until(customer.name);
+  const stored = (await ticketRecords(company.id).get(ticketIdSchema.parse(ticket.id)))!;
+  const events = (await fetch(`${cloud.endpoints.simulator}/control/events`)).body!.pipeThrough(new TextDecoderStream());
+  const at = new Date();
+
+  for (let times = 0; times < 3; times++) await showTyping(String(cloud.env['QUEUE_URL_OUTBOUND']), company.id, stored, at);
+  const [first] = await eventually(
+    () => simulator.messagesOf(customer),
+    ([message]) => message?.status === 'read',
+    15_000,
+  );
+  await inbox.accept(ticket.id);
+  await inbox.send(ticket.id, { body: 'Aqui!' });
+  let seen = '';
+  for await (const chunk of events) {
+    seen += chunk;
+    if (seen.includes('Aqui!')) break;
+  }
+
+  expect(first).toMatchObject({ direction: 'in', status: 'read' });
+  expect(seen.split('\n').filter((line) => line.includes('"typing"') && line.includes(customer.id))).toHaveLength(1);
+});
+
+describe('what Meta asks of every call', () => {
+  it('comes with it: the proof of the app, for messages and for files', async () => {
+    const customer = await someone();
+    await simulator.fault({ proofRequired: true });
+
+    await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    await inbox.send(ticket.id, { body: 'Recebido' });
+
+    expect(await simulator.untilReceived(customer, 1)).toMatchObject([{ content: { body: 'Recebido' } }]);
+    await eventually(
+      () => inbox.messages(ticket.id),
+      ([photo]) => photo?.media?.state === 'ready',
+      20_000,
+    );
   });
 });
 

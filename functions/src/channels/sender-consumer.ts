@@ -48,7 +48,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     language: async () => customerLanguageOf((await companyRecords(companyId).get())?.settings),
     pace: (message: Message) => forwards.take(message),
   };
-  if (job.kind === 'typing') return sendTyping(deps, key.threadId, job.attempt);
+  if (job.kind === 'typing') return sendTyping(deps, key, job.attempt);
   if (job.kind === 'read') return sendReadReceipt(deps, key);
   return sendStoredMessage(deps, key, job.attempt, receiveCount);
 };

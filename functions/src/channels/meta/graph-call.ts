@@ -39,7 +39,8 @@ const whoAsks = { 'user-agent': 'Balcao/1.0' };
 export const isAddressOver = (outcome: MediaOutcome): boolean =>
   outcome.kind === 'gone' || (outcome.kind === 'refused' && outcome.action === 'fail' && outcome.code === null);
 
-/** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes.
+/** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes. Of an app or a
+ *  page it only says that its calls are used up.
  *  https://developers.facebook.com/docs/graph-api/overview/rate-limiting */
 const waitOf = (headers: Headers): number | null => {
   const said = headers.get('retry-after')?.trim() ?? '';
@@ -51,7 +52,19 @@ const waitOf = (headers: Headers): number | null => {
     .flatMap((each) => readList(each))
     .map((each) => readNumber(readField(each, 'estimated_time_to_regain_access')) ?? 0);
   const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60 : null;
+  if (longest > 0) return longest * 60;
+  const isUsedUp = ['x-app-usage', 'x-page-usage'].some((name) => usedPercentOf(headers.get(name)) >= 100);
+  return isUsedUp ? usedUpWaitSec : null;
+};
+
+/** The calls of the last hour count, and refused ones too. */
+const usedUpWaitSec = 300;
+
+/** The largest share that is used of what an app or a page may ask in an hour: calls, time, time of processors. */
+const usedPercentOf = (header: string | null): number => {
+  const usage: unknown = parseJson(header ?? '');
+  const shares = ['call_count', 'total_time', 'total_cputime'].map((name) => readNumber(readField(usage, name)) ?? 0);
+  return Math.max(...shares);
 };
 
 /** What to do about an error, by Meta's code and its subcode. */

@@ -1,6 +1,6 @@
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
-import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
@@ -226,20 +226,28 @@ const mediaOf = async (
 
 /** Shown for seconds only, so that one that comes late is none. What the provider says to it matters to nobody. */
 export const sendTyping = async (
-  { contacts, connectionId, provider, now }: SendDeps,
-  threadId: ThreadId,
+  { messages, contacts, connectionId, provider, now }: SendDeps,
+  key: MessageKey,
   askedSec: number,
 ): Promise<void> => {
   if (!provider.showTyping || now().getTime() / 1000 - askedSec > longestTypingSec) return;
-  const contact = await contacts.get(partsOfThread(threadId).contactId);
-  if (contact) await provider.showTyping(recipientOf(contact, connectionId));
+  const contact = await contacts.get(partsOfThread(key.threadId).contactId);
+  if (contact) await provider.showTyping(recipientOf(contact, connectionId), () => lastReceivedOf(messages, key));
 };
 const longestTypingSec = 15;
+
+/** The newest message of the conversation mostly is the customer's; else theirs is looked for behind it. */
+const lastReceivedOf = async (messages: SendDeps['messages'], key: MessageKey): Promise<string | null> => {
+  const last = await messages.get(key);
+  if (last && isReceived(last)) return last.providerId;
+  return (await messages.list(key.threadId, null, 30)).messages.find(isReceived)?.providerId ?? null;
+};
+const isReceived = ({ fromMe, providerId }: Message): boolean => !fromMe && providerId !== null;
 
 /** Blue ticks for the customer: everything up to their newest message was read. */
 export const sendReadReceipt = async ({ messages, contacts, connectionId, provider }: SendDeps, key: MessageKey): Promise<void> => {
   const { messages: newest } = await messages.list(key.threadId, null, 30);
-  const last = newest.find((message) => !message.fromMe && message.providerId);
+  const last = newest.find(isReceived);
   if (!last?.providerId) return;
   const contact = await contacts.get(last.contactId);
   if (contact) await provider.markRead(last.providerId, recipientOf(contact, connectionId));

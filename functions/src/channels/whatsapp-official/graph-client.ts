@@ -9,6 +9,7 @@ import type {
   UploadOutcome,
 } from '../adapter.ts';
 import { fetchFile, graphCall, isAddressOver, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { proofOf } from '../meta/page-client.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { graphErrorRule } from './graph-errors.ts';
 import type { GraphMessageBody } from './to-graph-message.ts';
@@ -21,6 +22,8 @@ export type GraphClientConfig = ClientSettings & {
   version: string;
   /** Bearer token of the business; never logged, never in an outcome. */
   token: string;
+  /** Key that proves that a call comes from the app. */
+  appSecret?: string;
   phoneNumberId: string;
 };
 
@@ -31,10 +34,14 @@ export type GraphClient = ReturnType<typeof createGraphClient>;
 
 /** Calls of the WhatsApp Cloud API for one number. Every method answers with an outcome; none throws for what the other side does. */
 export const createGraphClient = (config: GraphClientConfig) => {
-  const { baseUrl, version, token, phoneNumberId, timeoutMs = 15_000, mediaTimeoutMs = 60_000 } = config;
+  const { baseUrl, version, token, appSecret, phoneNumberId, timeoutMs = 15_000, mediaTimeoutMs = 60_000 } = config;
   const root = `${baseUrl}/${version}`;
 
-  const call = (url: string, init: RequestInit, limitMs: number): Promise<Answer> => graphCall(url, { ...init, token }, limitMs);
+  const call = (url: string, init: RequestInit, limitMs: number): Promise<Answer> => {
+    const proven = new URL(url);
+    if (appSecret !== undefined) proven.searchParams.set('appsecret_proof', proofOf(token, appSecret));
+    return graphCall(proven.href, { ...init, token }, limitMs);
+  };
   const post = (path: string, body: GraphMessageBody) => call(`${root}/${path}`, { method: 'POST', body: JSON.stringify(body) }, timeoutMs);
 
   const readMedia = async (id: string, maxBytes: number): Promise<{ outcome: MediaOutcome; isAddressOver?: boolean }> => {

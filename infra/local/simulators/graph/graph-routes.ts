@@ -40,6 +40,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const granted = token ? connections.withToken(token) : [];
     if (faults.get().tokenExpired) return { kind: 'refused', reply: graphErrorReply(190) };
     const proof = request.query.get('appsecret_proof');
+    if (proof === null && faults.get().proofRequired && !request.path.startsWith('/graph-media/'))
+      return { kind: 'refused', reply: graphErrorReply(100, 'API calls from the server require an appsecret_proof argument') };
     if (token && proof !== null && granted.length > 0 && !granted.some(({ appSecret }) => isProven(token, proof, appSecret)))
       return { kind: 'refused', reply: graphErrorReply(100, 'Invalid appsecret_proof provided in the API argument') };
     return granted.length > 0

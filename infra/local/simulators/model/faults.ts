@@ -42,6 +42,8 @@ export const faults = z.object({
   reversed: z.boolean(),
   /** The 24-hour window is closed for everybody. */
   windowClosed: z.boolean(),
+  /** The app has it set that calls on WhatsApp prove that they are its own. */
+  proofRequired: z.boolean(),
   /** Every call answers 190. */
   tokenExpired: z.boolean(),
   /** Webhooks wait until this is off again. */
@@ -68,6 +70,7 @@ export const noFaults: Faults = {
   batchSize: 1,
   reversed: false,
   windowClosed: false,
+  proofRequired: false,
   tokenExpired: false,
   webhooksHeld: false,
   freeServiceMessages,
