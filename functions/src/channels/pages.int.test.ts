@@ -279,6 +279,31 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
   });
 });
 
+it('Instagram says which reactions it takes: a heart goes by its name, another is taken back with the reason', async () => {
+  const account = page.instagram!.id;
+  const customer = await aCustomer();
+  await facebook.write(customer, account, { type: 'text', text: 'Oi' });
+  const { ticket, messages } = await inbox.until(customer.name);
+  await inbox.accept(ticket.id);
+  await facebook.control('PUT', 'faults', { instagramReactions: 'love' });
+  const react = (emoji: string) =>
+    company.owner.call('POST', '/messages/{id}/reaction', { params: { id: messages[0]!.id }, body: { emoji } });
+  const shown = async () => (await inbox.messages(ticket.id))[0]!.reactions.map(({ emoji }) => emoji);
+
+  await react('❤️');
+  expect((await facebook.untilReceived(customer, account, 1)).map(({ content }) => content)).toMatchObject([{ emoji: '❤️' }]);
+  expect(await shown()).toEqual(['❤️']);
+  await react('😮');
+
+  expect(await eventually(shown, (emoji) => emoji.length === 0, 15_000)).toEqual([]);
+  const logs = async () =>
+    (await company.owner.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) }, query: { only: 'events' } }))
+      .body.logs;
+  const refused = (all: Array<{ type: string; reason: string | null }>) => all.filter(({ type }) => type === 'reactionRefused');
+  expect(refused(await eventually(logs, (all) => refused(all).length > 0, 15_000))).toMatchObject([{ reason: '😮' }]);
+  expect(await facebook.received(customer, account)).toHaveLength(1);
+});
+
 describe('a page', () => {
   const newPage = async (name: string) => {
     const person = await facebook.addPerson(`Dona ${name}`, [{ name, instagram: `ig_${Date.now()}` }]);

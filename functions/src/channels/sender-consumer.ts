@@ -16,6 +16,7 @@ import { senderEnv } from './env.ts';
 import { failUnsent } from './service/fail-unsent.ts';
 import { ForwardPace } from './service/forward-pace.ts';
 import { openConnection } from './service/open-connection.ts';
+import { takeBackReactionOf } from './service/take-back-reaction.ts';
 import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-stored-message.ts';
 
 const env = readEnv(senderEnv);
@@ -46,6 +47,7 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     signUrl: deliveryUrl,
     now: () => new Date(),
     language: async () => customerLanguageOf((await companyRecords(companyId).get())?.settings),
+    takeBackReaction: takeBackReactionOf(companyId),
     pace: (message: Message) => forwards.take(message),
   };
   if (job.kind === 'typing') return sendTyping(deps, key, job.attempt);

@@ -111,6 +111,20 @@ describe('sending from a page', () => {
   });
 });
 
+describe('a reaction on Instagram', () => {
+  const reaction = (emoji: string): Partial<OutboundMessage> => ({ content: { kind: 'reaction', targetProviderId: 'm_0', emoji } });
+
+  it.each([
+    ['❤️', ['❤️', 'love'], 'sent'],
+    ['😮', ['😮'], 'refused'],
+  ])('goes as it was chosen: %s, and a heart by its name where only that is taken', async (emoji, told, kind) => {
+    const { calls, client } = await startMeta([refusal(100), json(200, { recipient_id: '77' })]);
+
+    expect(await send(client(false, 'instagram'), reaction(emoji))).toMatchObject({ kind });
+    expect(calls.map(({ body }) => body.payload)).toEqual(told.map((each) => ({ message_id: 'm_0', reaction: each })));
+  });
+});
+
 describe('a file', () => {
   const file = (fileName = 'a.mp4'): OutgoingFile => ({
     as: 'video',

@@ -91,7 +91,9 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
         return {
           kind: 'ready',
           send: async () => {
-            const outcome = await act(made.body);
+            const chosen = await act(made.body);
+            const isByName = chosen.kind === 'refused' && chosen.reasonKey === 'badRequest' && channel === 'instagram' && isHeart(message);
+            const outcome = isByName ? await act(lovedBody(made.body)) : chosen;
             return outcome.kind === 'done' ? { kind: 'sent', providerId: `action-${message.messageId}` } : outcome;
           },
         };
@@ -171,6 +173,13 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
 export const scopedKinds = { facebook: 'psid', instagram: 'igsid' } as const satisfies Record<FacebookChannel, string>;
 
 const recipientOf = ({ scopedId }: Recipient) => ({ recipient: { id: scopedId } });
+
+/** Descriptions of Instagram differ: it takes any emoji, or this one alone, by its name. */
+const isHeart = ({ content }: OutboundMessage): boolean => content.kind === 'reaction' && /^\u2764\ufe0f?$/.test(content.emoji ?? '');
+const lovedBody = (body: PageMessageBody): PageMessageBody => ({
+  ...body,
+  payload: { message_id: readField(body['payload'], 'message_id'), reaction: 'love' },
+});
 
 const fileOf = ({ content }: OutboundMessage): string | null => ('providerMediaId' in content ? content.providerMediaId : null);
 const hasAddress = (message: OutboundMessage): boolean => isAddress(fileOf(message) ?? '');

@@ -30,6 +30,8 @@ export type SendDeps = {
   now: () => Date;
   /** The company's, for what customers read. */
   language: () => Promise<CustomerLanguage>;
+  /** What becomes of a reaction that the channel refuses. */
+  takeBackReaction: (reaction: Message, at: string) => Promise<void>;
   /** Resolves when a message may go out. */
   pace: (message: Message) => Promise<void>;
 };
@@ -72,7 +74,10 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   }
   await deps.pace(message);
   await deps.messages.markAttempted(key, deps.now().toISOString());
-  await settle(deps, key, await prepared.send(), delivery);
+  const outcome = await prepared.send();
+  await settle(deps, key, outcome, delivery);
+  // Not to be tried again, or it had thrown.
+  if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());
 };
 
 const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({

@@ -137,7 +137,11 @@ export const createPageGraph = (deps: Deps) => {
       }
     if (wanted.sender_action === 'react' || wanted.sender_action === 'unreact') {
       if (!wanted.payload || !messages.get(wanted.payload.message_id)) return pageErrorReply(100, undefined, 'Invalid message id');
-      store(connection, customer, 'reaction', { message_id: wanted.payload.message_id, emoji: wanted.payload.reaction ?? '' }, null);
+      const { message_id, reaction = '' } = wanted.payload;
+      const isNamed = reaction === 'love';
+      const isTaken = connection.channel !== 'instagram' || reaction === '' || isNamed || faults.get().instagramReactions === 'any';
+      if (!isTaken) return pageErrorReply(100, undefined, 'Param payload[reaction] must be one of {LOVE}');
+      store(connection, customer, 'reaction', { message_id, emoji: isNamed ? '❤️' : reaction }, null);
     }
     return { status: 200, json: { recipient_id: wanted.recipient.id } };
   };

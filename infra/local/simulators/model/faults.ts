@@ -24,6 +24,8 @@ export const faults = z.object({
   fetchDelayMs: z.number().int().min(0).max(120_000),
   /** How an uploaded file is named in a message to Instagram: descriptions differ. */
   instagramUploads: z.enum(['mediaShare', 'attachmentId']),
+  /** Reactions that Instagram takes: descriptions differ. */
+  instagramReactions: z.enum(['any', 'love']),
   /** Pages may send, and not upload. */
   uploadsForbidden: z.boolean(),
   /** Before each of sent, delivered, read. */
@@ -61,6 +63,7 @@ export const noFaults: Faults = {
   answerDelayMs: 0,
   fetchDelayMs: 0,
   instagramUploads: 'mediaShare',
+  instagramReactions: 'any',
   uploadsForbidden: false,
   statusDelayMs: 60,
   statusBeforeAnswer: false,

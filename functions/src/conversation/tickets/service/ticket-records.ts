@@ -3,8 +3,8 @@ import { ticketStoreFor } from '../store/ticket-store.ts';
 
 export { parseTicketImage } from '../store/conversation-tables.ts';
 
-/** What other areas ask about tickets; only this one changes them, but for the note that somebody opened one. */
+/** What other areas ask about tickets; only this one changes them, but for notes in its log. */
 export const ticketRecords = (companyId: CompanyId) => {
-  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess } = ticketStoreFor(companyId);
-  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess };
+  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note } = ticketStoreFor(companyId);
+  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note };
 };
