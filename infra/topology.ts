@@ -1,4 +1,4 @@
-import { shardCount } from '@balcao/shared/domain/connections/shard-of.ts';
+import { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 import { auditContract } from '@balcao/shared/contract/audit.ts';
 import { announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import { authContract } from '@balcao/shared/contract/auth.ts';

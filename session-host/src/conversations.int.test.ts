@@ -331,7 +331,9 @@ describe('typing', () => {
       event.ticketId === ticket.id &&
       event.typing === typing;
     const typing = (state: string) => whatsapp.control('POST', `phones/${otto.number}/typing`, { to: shop.number, state });
+    const devices = async (): Promise<{ available: boolean }[]> => (await whatsapp.control('GET', `phones/${shop.number}`)).devices;
 
+    await eventually(devices, ([device]) => device?.available === true, 15_000);
     await typing('composing');
     await inside.until(isTyping(true));
     await typing('paused');
@@ -344,6 +346,28 @@ describe('typing', () => {
     inside.close();
     outside.close();
   });
+});
+
+it('a customer sees that their messages arrive while people work in the inbox, though the phone is off', async () => {
+  const lara = await shop.customer('Lara');
+  const { ticket } = await lara.says('Oi').then(() => shop.inbox.until(lara.name, 1));
+  const inside = await liveClient(whatsapp.cloud.endpoints.live, shop.owner, [`ticket:${ticket.uuid}`]);
+  const devices = async (): Promise<{ available: boolean }[]> => (await whatsapp.control('GET', `phones/${shop.number}`)).devices;
+  await eventually(devices, ([device]) => device?.available === true, 15_000);
+  const setOnline = (online: boolean) => whatsapp.control('PUT', `phones/${shop.number}`, { online });
+  await setOnline(false);
+  try {
+    const { id } = await lara.says('Chegou?');
+
+    await eventually(
+      async () => (await lara.received()).find((message) => message.id === id)?.status,
+      (status) => status === 'delivered',
+      15_000,
+    );
+  } finally {
+    await setOnline(true);
+    inside.close();
+  }
 });
 
 /** What the simulator tells next of somebody writing to this phone. */

@@ -203,8 +203,8 @@ describe('200 messages either way while the service throws sockets out for a new
 
 describe('a message that was sent when its container died, before that was written down', () => {
   it('is on the phone once, though the next container sends it again', { timeout: 120_000 }, async () => {
-    const { sessionRecords, shardOf } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
-    const { nudgeShard } = await import('../../functions/src/organisation/sessions/service/nudge.ts');
+    const { sessionRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
+    const { nudgeSession } = await import('../../functions/src/organisation/sessions/service/nudge.ts');
     const { connectionId: asConnection, messageId: asMessage, threadIdOf, contactId } = await import('../../shared/src/domain/ids.ts');
     const [talk] = talks;
     if (!talk) throw new Error('nobody talks');
@@ -215,7 +215,7 @@ describe('a message that was sent when its container died, before that was writt
     const { config } = whatsapp.cloud;
     const shardQueue = queueUrl(config, readManifest(config.manifestFile), 'wa-0');
     const untilSent = async (): Promise<void> => {
-      await nudgeShard(shardQueue, shardOf(id));
+      await nudgeSession(shardQueue, whatsapp.company.id, id);
       await eventually(
         async () => ({ waiting: (await outbox.listOutbox(id, 10)).length, there: (await received()).length }),
         ({ waiting, there }) => waiting === 0 && there > 0,

@@ -57,6 +57,8 @@ const pumpOver = (
       sent.push({ jid, ...content, ...options });
       return answer().then(() => ({ message: { sent: content } }));
     },
+    sendPresenceUpdate: () => Promise.resolve(),
+    ev: { on: () => {} },
     readMessages: (keys: WAMessageKey[]) => telling().then(() => void read.push(...keys)),
   } as unknown as WASocket;
   line = sock;

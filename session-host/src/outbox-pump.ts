@@ -12,6 +12,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
+import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
 
@@ -45,6 +46,9 @@ const confirmLimitMs = 30_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
 const maxUnconfirmed = 3;
 
+/** What only people do: bots send too. */
+const byPeople: ReadonlyArray<OutboxItem['kind']> = ['read', 'typing', 'watch'];
+
 /** The service did not say that it has the message. */
 class UnconfirmedError extends Error {}
 
@@ -56,6 +60,7 @@ export class OutboxPump {
   private isWanted = false;
   private isStopped = false;
   private readonly forwards = new ForwardPace();
+  private readonly online = new OnlineWhileUsed();
   /** How often in a row the head of the queue stayed unconfirmed. */
   private unconfirmed = { id: '', times: 0 };
 
@@ -74,6 +79,7 @@ export class OutboxPump {
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.online.stop();
     await this.running;
   }
 
@@ -86,6 +92,7 @@ export class OutboxPump {
       for (const item of items) {
         const sock = this.deps.socket();
         if (!sock || this.isStopped) return;
+        if (byPeople.includes(item.kind)) await this.showOnline(sock);
         if (item.kind === 'read') await this.sendRead(sock, item);
         else if (item.kind === 'update') await this.sendUpdate(sock, item);
         else if (item.kind === 'typing' || item.kind === 'watch') await this.showPresence(sock, item);
@@ -223,6 +230,12 @@ export class OutboxPump {
       return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
     }
     await messages.noteWireRevision(key, message.revision);
+  }
+
+  private async showOnline(sock: WASocket): Promise<void> {
+    await withLimit(this.online.note(sock)).catch((error: unknown) =>
+      log.info('ONLINE_NOT_SHOWN', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) }),
+    );
   }
 
   private async showPresence(sock: WASocket, item: OutboxItem): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { shardCount } from '@balcao/shared/domain/connections/shard-of.ts';
+import { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 import { startTestCloud, type TestCloud } from '../../functions/src/testing/start-test-cloud.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import type { LeaseStore } from '../../functions/src/organisation/sessions/service/session-records.ts';

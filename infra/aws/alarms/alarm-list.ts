@@ -17,6 +17,7 @@ export type AlarmSpec = { name: string; notice: string } & (
         | 'sessions-down'
         | 'sessions-slow'
         | 'sessions-full'
+        | 'sessions-memory'
         | 'sessions-failing'
         | 'sessions-refused';
     }
@@ -64,6 +65,11 @@ const ofTheWhole: ReadonlyArray<AlarmSpec> = [
   { name: 'sessions-down', notice: 'WhatsApp by QR code stands still: nothing arrives and nothing leaves', watches: 'sessions-down' },
   { name: 'sessions-slow', notice: 'WhatsApp by QR code is slow in every chat of a container', watches: 'sessions-slow' },
   { name: 'sessions-full', notice: 'phones that are newly linked wait for a container with room', watches: 'sessions-full' },
+  {
+    name: 'sessions-memory',
+    notice: 'none yet: a container that runs out of memory is ended, and its phones log in again in another',
+    watches: 'sessions-memory',
+  },
   {
     name: 'sessions-failing',
     notice: 'phones linked by QR code do not come back: WhatsApp closes their connections again and again',

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { metricNamespace } from '@balcao/functions/platform/metrics.ts';
 import type { TopologyFunction } from '../constructs/topology-function.ts';
-import { sessionMetric } from '../constructs/scale-sessions.ts';
+import { sessionMemoryMb, sessionMetric } from '../constructs/scale-sessions.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { AlarmSpec } from './alarm-list.ts';
@@ -130,6 +130,8 @@ export const conditionOf = (alarm: AlarmSpec, { settings, data, httpFaults, func
       return atLeast(sessionMetric(settings, 'EventLoopDelayMs', Stats.MAXIMUM), 250, 10);
     case 'sessions-full':
       return atLeast(sessionMetric(settings, 'Sessions', Stats.MAXIMUM), 95, 5);
+    case 'sessions-memory':
+      return atLeast(sessionMetric(settings, 'MemoryMb', Stats.MAXIMUM), 0.8 * sessionMemoryMb, 5);
     case 'sessions-failing':
       // A short outage of WhatsApp or of the line is over by then.
       return atLeast(sessionMetric(settings, 'SessionsFailing', Stats.SUM), 1, 10);

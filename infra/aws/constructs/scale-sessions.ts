@@ -20,6 +20,9 @@ export const sessionMetric = (
 ): Metric =>
   new Metric({ namespace: metricNamespace, metricName, dimensionsMap: { Stage: stage }, statistic, period: Duration.minutes(1) });
 
+/** Of one container. */
+export const sessionMemoryMb = 2048;
+
 /** One container carries 100 sessions at most; the rest waits for room, so the next one comes well before. */
 const sessionsPerContainer = 60;
 /** A busy event loop delays every chat of the container. */

@@ -20,7 +20,7 @@ import { readFiles, readTable, writeFiles, writeTable } from '../constructs/gran
 import { receiveFrom, sendTo } from '../constructs/queue-permissions.ts';
 import { give } from '../constructs/permissions.ts';
 import type { Foundation } from '../constructs/resolve-ref.ts';
-import { scaleSessions } from '../constructs/scale-sessions.ts';
+import { scaleSessions, sessionMemoryMb } from '../constructs/scale-sessions.ts';
 import { BalcaoStack } from './balcao-stack.ts';
 
 export type SessionsParts = {
@@ -91,7 +91,7 @@ export class SessionsStack extends BalcaoStack {
     const task = new FargateTaskDefinition(this, 'Task', {
       family: `${this.prefix}-session-host`,
       cpu: 512,
-      memoryLimitMiB: 2048,
+      memoryLimitMiB: sessionMemoryMb,
       runtimePlatform: { cpuArchitecture: CpuArchitecture.ARM64, operatingSystemFamily: OperatingSystemFamily.LINUX },
     });
     task.addContainer('session-host', {

@@ -1,8 +1,8 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { messageId as messageIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { nudgeShard } from '../../organisation/sessions/service/nudge.ts';
-import { sessionRecords, shardOf } from '../../organisation/sessions/service/session-records.ts';
+import { nudgeSession } from '../../organisation/sessions/service/nudge.ts';
+import { sessionRecords } from '../../organisation/sessions/service/session-records.ts';
 
 /** Has a WhatsApp session look whether a customer writes (`watch`), or show the customer that we do (`typing`). Other
  *  channels have neither. What is not taken within seconds is not shown any more. */
@@ -21,5 +21,5 @@ export const askSession = async (
     messageId: messageId.data,
     attempt: Math.floor(now.getTime() / 1000),
   });
-  await nudgeShard(shardQueueUrl, shardOf(connectionId));
+  await nudgeSession(shardQueueUrl, companyId, connectionId);
 };

@@ -1,6 +1,6 @@
 import { messageId as messageIdSchema, threadId as threadIdSchema } from '@balcao/shared/domain/ids.ts';
 import { nudgeShard } from '../../organisation/sessions/service/nudge.ts';
-import { sessionRecords, shardOf } from '../../organisation/sessions/service/session-records.ts';
+import { sessionRecords } from '../../organisation/sessions/service/session-records.ts';
 import type { ChannelAdapter } from '../adapter.ts';
 
 /** A phone linked by QR code. `session-host` keeps its session, receives, and works off the connection's outbox; a nudge tells whoever runs
@@ -15,7 +15,8 @@ export const whatsapp: ChannelAdapter = {
         attempt: job.attempt,
       });
     }
-    for (const shard of new Set(jobs.map(({ connectionId }) => shardOf(connectionId)))) await nudgeShard(env.SHARD_QUEUE_URL, shard);
+    const shards = await Promise.all(jobs.map(({ companyId, connectionId }) => sessionRecords(companyId).shardOf(connectionId)));
+    for (const shard of new Set(shards)) if (shard !== null) await nudgeShard(env.SHARD_QUEUE_URL, shard);
   },
   provider: null,
 };

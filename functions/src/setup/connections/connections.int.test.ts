@@ -535,6 +535,23 @@ describe('a super user', () => {
   });
 });
 
+describe('a session', () => {
+  it('is run where there are the fewest, and stays there until its device is logged out', async () => {
+    const { leaseRecords, sessionRecords } = await import('../../organisation/sessions/service/session-records.ts');
+    const company = await make.makeCompany(cloud.endpoints.api, 'Espalhada');
+    const shards: (number | null)[] = [];
+    for (const name of ['Uma', 'Duas', 'Três']) {
+      const emptiest = await leaseRecords.emptiestShard();
+      const { id } = (await create(company, { name })).body;
+      shards.push(await sessionRecords(company.id).shardOf(id));
+      expect((await leaseRecords.sessionsOf(emptiest)).map(({ connectionId }) => connectionId)).toContain(id);
+      await company.owner.call('DELETE', '/whatsapp/{id}', { params: { id } });
+      expect((await leaseRecords.removedOf(emptiest)).map(({ connectionId }) => connectionId)).toContain(id);
+    }
+    expect(shards).not.toContain(null);
+  });
+});
+
 describe('restarting all', () => {
   it('touches only sessions that should be up, and leaves other companies alone', async () => {
     const company = await make.makeCompany(cloud.endpoints.api, 'Reiniciada');

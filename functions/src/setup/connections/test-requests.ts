@@ -62,7 +62,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
 const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
   const now = new Date();
   const connection = { ...newConnection('whatsapp', now), name: 'Por QR' };
-  await addConnection(id, { connection, limit: null, alongside: [sessionRecords(id).create(connection.id, now.toISOString())] });
+  await addConnection(id, { connection, limit: null, alongside: [sessionRecords(id).create(connection.id, 0, now.toISOString())] });
   return connection.id;
 };
 

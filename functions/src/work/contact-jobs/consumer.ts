@@ -5,8 +5,8 @@ import { readEnv } from '../../platform/env.ts';
 import { leaseOn } from '../../platform/message-lease.ts';
 import { queueConsumer } from '../../platform/queue-consumer.ts';
 import { setAsideTo } from '../../platform/set-aside.ts';
-import { nudgeNumbers } from '../../organisation/sessions/service/nudge.ts';
-import { numberCheckRecords, shardOf } from '../../organisation/sessions/service/session-records.ts';
+import { nudgeSession } from '../../organisation/sessions/service/nudge.ts';
+import { numberCheckRecords } from '../../organisation/sessions/service/session-records.ts';
 import { createTag } from '../../setup/tags/service/create-tag.ts';
 import { scheduleTimer } from '../../platform/timers/schedule-timer.ts';
 import { contactJobsEnv } from './env.ts';
@@ -31,7 +31,7 @@ const take = async ({ companyId: company, jobId, part, isLate }: JobMessage): Pr
       ...contactJobDeps(companyId, env.CONTACT_JOBS_QUEUE_URL),
       contacts: contactRecords(companyId),
       checksOf: (connectionId) => numberCheckRecords(companyId, connectionId),
-      nudge: (connectionId) => nudgeNumbers(env.SHARD_QUEUE_URL, shardOf(connectionId)),
+      nudge: (connectionId) => nudgeSession(env.SHARD_QUEUE_URL, companyId, connectionId, { numbers: true }),
       lookAgain: (waiting, at) =>
         scheduleTimer(
           { env, now: () => new Date() },

@@ -5,8 +5,8 @@ import { authentication } from '../../organisation/identity/service/authenticate
 import { commitAct } from '../../platform/audit/commit-act.ts';
 import { connectionRecords } from '../../setup/connections/service/connection-records.ts';
 import { contactRecords } from '../../people/contacts/service/contact-records.ts';
-import { nudgeNumbers } from '../../organisation/sessions/service/nudge.ts';
-import { numberCheckRecords, phoneChatRecords, shardOf } from '../../organisation/sessions/service/session-records.ts';
+import { nudgeSession } from '../../organisation/sessions/service/nudge.ts';
+import { numberCheckRecords, phoneChatRecords } from '../../organisation/sessions/service/session-records.ts';
 import { importChats } from './service/import-chats.ts';
 import { contactDeps } from '../../people/contacts/service/contact-deps.ts';
 import { loadNames } from '../../people/names/service/names.ts';
@@ -34,7 +34,7 @@ const lookUpDeps = (actor: Actor) => ({
   ...contactDeps(actor),
   connections: connectionRecords(actor.companyId),
   checksOf: (id: ConnectionId) => numberCheckRecords(actor.companyId, id),
-  nudge: (id: ConnectionId) => nudgeNumbers(env.SHARD_QUEUE_URL, shardOf(id)),
+  nudge: (id: ConnectionId) => nudgeSession(env.SHARD_QUEUE_URL, actor.companyId, id, { numbers: true }),
   newId: () => newUlid(new Date()),
   pause: sleep,
 });

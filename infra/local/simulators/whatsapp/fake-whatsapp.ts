@@ -195,6 +195,7 @@ export class FakeWhatsApp {
     }
     companion.connection = connection;
     companion.active = false;
+    companion.available = false;
     connection.companion = companion;
     connection.send(
       stanza('success', { t: String(nowSec()), lid: companion.lid, props: '27', companion_enc_static: '', location: 'fake' }),
@@ -257,11 +258,19 @@ export class FakeWhatsApp {
     if (companion?.connection !== connection) return;
     companion.connection = null;
     companion.active = false;
+    companion.available = false;
+    this.watchers.device?.(companion.owner);
+  }
+
+  /** Needs no answer, so it is heard while the service is silent too. */
+  private notePresence(companion: Companion, { attrs }: BinaryNode): void {
+    if (attrs['type'] === 'available' || attrs['type'] === 'unavailable') companion.available = attrs['type'] === 'available';
     this.watchers.device?.(companion.owner);
   }
 
   private async onStanza(connection: Connection, node: BinaryNode): Promise<void> {
     const { companion } = connection;
+    if (companion && node.tag === 'presence') return this.notePresence(companion, node);
     if (this.faults.silent) return;
     if (this.faults.losingAcks && (node.tag === 'receipt' || node.tag === 'ack')) return;
     const routes = {

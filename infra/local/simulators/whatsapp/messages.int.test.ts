@@ -130,6 +130,11 @@ describe('inbound', () => {
   });
 
   it('shows who is typing', async () => {
+    showTyping(customer, owner); // lost on a device that counts as away
+    await client.sock.sendPresenceUpdate('available');
+    await network.traffic.find(
+      ({ direction, stanza }) => direction === 'in' && stanza.tag === 'presence' && stanza.attrs['type'] === 'available',
+    );
     await client.sock.presenceSubscribe(customer.jid);
     showTyping(customer, owner);
 

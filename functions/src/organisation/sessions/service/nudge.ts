@@ -1,6 +1,8 @@
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import * as z from 'zod';
 import { sendToQueue } from '../../../platform/queues.ts';
+import { sessionStoreFor } from '../store/session-store.ts';
 
 /** Queue of a shard, from the URL of shard 0's. */
 export const shardQueueUrl = (urlOfFirst: string, shard: number): string => urlOfFirst.replace(/wa-0$/, `wa-${shard}`);
@@ -17,6 +19,13 @@ export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => ({
   numbers: bodies.some((body) => nudge.safeParse(parseJson(body)).data?.numbers ?? false),
 });
 
-/** Tells whoever runs the shard that numbers wait to be looked up. */
-export const nudgeNumbers = (urlOfFirst: string, shard: number): Promise<void> =>
-  sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard, numbers: true }]);
+/** Tells whoever runs the session to look now; nobody when there is none. */
+export const nudgeSession = async (
+  urlOfFirst: string,
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  hint: Partial<NudgeHint> = {},
+): Promise<void> => {
+  const shard = await sessionStoreFor(companyId).shardOf(connectionId);
+  if (shard !== null) await sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard, ...hint }]);
+};

@@ -1,5 +1,5 @@
 /** WhatsApp sessions: for the connections area, for reactions and for the container. */
-export { shardCount, shardOf } from '@balcao/shared/domain/connections/shard-of.ts';
+export { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 export {
   leaseStore as leaseRecords,
   sessionStoreFor as sessionRecords,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shardOf } from '@balcao/shared/domain/connections/shard-of.ts';
+import { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import {
   companyId as companyIdSchema,
@@ -11,6 +11,8 @@ import {
   type MessageId,
   type ThreadId,
 } from '@balcao/shared/domain/ids.ts';
+import { outsideCompanies } from '../../../platform/tenant-scope.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { hostMemberEntity, outboxEntity, removedSessionEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
@@ -48,17 +50,23 @@ const toSession = (row: Row): Session => ({
   retryAt: row.retryAt ?? null,
 });
 
+/** For its life a session stays in one shard. */
+const shards = new TimedCache<number | null>(60 * 60_000, { isCached: (shard) => shard !== null });
+
 export const sessionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Session | null> => {
     const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
     return data ? toSession(data) : null;
   },
-  create: (connectionId: ConnectionId, updatedAt: string): RowWrite =>
+  /** The shard whose container runs the session; null when there is none. */
+  shardOf: (connectionId: ConnectionId): Promise<number | null> =>
+    shards.get(`${companyId}/${connectionId}`, async () => (await sessionStoreFor(companyId).get(connectionId))?.shard ?? null),
+  create: (connectionId: ConnectionId, shard: number, updatedAt: string): RowWrite =>
     sessionEntity
       .create({
         companyId,
         connectionId,
-        shard: shardOf(connectionId),
+        shard,
         desired: 'connected',
         generation: 1,
         forgetKeys: false,
@@ -92,9 +100,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: (connectionId: ConnectionId, removedAt: string): RowWrite[] => [
+  remove: (connectionId: ConnectionId, shard: number, removedAt: string): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard: shardOf(connectionId), companyId, connectionId, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -162,6 +170,13 @@ export const leaseStore = {
   sessionsOf: async (shard: number): Promise<Session[]> => {
     const { data } = await sessionEntity.query('byShard', { shard }).all();
     return data.map(toSession);
+  },
+  /** Where the next session goes: the shard with the fewest, so that shards that are added fill up first. */
+  emptiestShard: async (): Promise<number> => {
+    // Sessions of every company are counted, and nothing else of them leaves.
+    const sizeOf = (shard: number): Promise<number> => outsideCompanies(async () => (await leaseStore.sessionsOf(shard)).length);
+    const sizes = await Promise.all(Array.from({ length: shardCount }, (_, shard) => sizeOf(shard)));
+    return sizes.indexOf(Math.min(...sizes));
   },
   /** Deleted sessions of a shard that are not worked off yet. */
   removedOf: async (shard: number): Promise<RemovedSession[]> => {

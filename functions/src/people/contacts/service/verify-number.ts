@@ -7,8 +7,8 @@ import { phoneToAsk } from '../../../setup/connections/service/linked-phone.ts';
 import { log } from '../../../platform/logger.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { lookUpNumber } from '../../../organisation/sessions/service/look-up-number.ts';
-import { nudgeNumbers } from '../../../organisation/sessions/service/nudge.ts';
-import { numberCheckRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { nudgeSession } from '../../../organisation/sessions/service/nudge.ts';
+import { numberCheckRecords } from '../../../organisation/sessions/service/session-records.ts';
 import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-context.ts';
 
@@ -31,7 +31,7 @@ export const askWhatsappOf =
     if (phone.kind !== 'connected') return phone.kind === 'none' ? 'noPhone' : 'unanswered';
     const deps = {
       checksOf: (id: ConnectionId) => numberCheckRecords(companyId, id),
-      nudge: (id: ConnectionId) => nudgeNumbers(shardQueueUrl, shardOf(id)),
+      nudge: (id: ConnectionId) => nudgeSession(shardQueueUrl, companyId, id, { numbers: true }),
       newId: () => newUlid(new Date()),
       pause: sleep,
       now: () => new Date(),

@@ -6,7 +6,7 @@ import { connectionEntry } from './audited-connection.ts';
 import { addConnection, newConnection } from './connection-roster.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import { sealSecret } from '../../../platform/secret-box.ts';
-import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { leaseRecords, sessionRecords } from '../../../organisation/sessions/service/session-records.ts';
 import { newApiToken } from './api-token.ts';
 import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
@@ -45,17 +45,18 @@ export const createConnection = async (
   const number = businessAccount ? numberOf(deps, connection) : null;
   const issues = number ? await prepareNumber(number, fields.pin ?? '') : [];
   if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
+  const shard = byQr ? await leaseRecords.emptiestShard() : null;
   const saved = await addConnection(companyId, {
     connection,
     limit: plan?.connections ?? null,
     alongside: [
       connectionWritesFor(companyId).createToken(tokenHash, connection.id),
-      ...(byQr ? [sessionRecords(companyId).create(connection.id, deps.now().toISOString())] : []),
+      ...(shard === null ? [] : [sessionRecords(companyId).create(connection.id, shard, deps.now().toISOString())]),
       connectionEntry(deps, connection.id, null, connection),
     ],
   });
   if (!saved) throw new AppError('ERR_PLAN_LIMIT', { limit: plan?.connections ?? 0 });
-  if (byQr) await deps.nudge(shardOf(saved.id));
+  if (shard !== null) await deps.nudge(shard);
   if (!number) return { ...(await presentConnection(deps, saved, 'once')), token };
   await deps.beginProbes(saved.id);
   const trouble = await directWebhooks(number, deps, saved.id, verifyToken);

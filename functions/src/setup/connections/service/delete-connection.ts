@@ -4,7 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionEntry } from './audited-connection.ts';
 import { dropConnection } from './connection-roster.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
-import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { sessionRecords } from '../../../organisation/sessions/service/session-records.ts';
 import { findConnection } from './connection-deps.ts';
 import type { FacebookDeps } from './facebook/facebook-accounts.ts';
 import { releaseWrites, unsubscribePage } from './facebook/release-account.ts';
@@ -15,15 +15,15 @@ import type { OfficialDeps } from './official/set-up-number.ts';
 export const deleteConnection = async (deps: FacebookDeps & OfficialDeps, id: ConnectionId): Promise<{ ok: true }> => {
   const { companyId } = deps;
   const connection = await findConnection(deps, id);
-  const byQr = channelCapabilities[connection.channel].linkedPhone;
+  const shard = channelCapabilities[connection.channel].linkedPhone ? await sessionRecords(companyId).shardOf(id) : null;
   const isGone = await dropConnection(companyId, connection, [
-    ...(byQr ? sessionRecords(companyId).remove(id, deps.now().toISOString()) : []),
+    ...(shard === null ? [] : sessionRecords(companyId).remove(id, shard, deps.now().toISOString())),
     connectionEntry(deps, id, connection, null),
     ...releaseWrites(connection),
     ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),
   ]);
   if (!isGone) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
-  if (byQr) await deps.nudge(shardOf(id));
+  if (shard !== null) await deps.nudge(shard);
   await unsubscribePage(deps, connection);
   await takeAddressBack(deps, connection);
   return { ok: true };

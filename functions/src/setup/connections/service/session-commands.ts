@@ -4,8 +4,8 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import { connectionRecords } from './connection-records.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
-import { sessionRecords, shardOf, type Session } from '../../../organisation/sessions/service/session-records.ts';
-import { findConnectionByQr, type ConnectionDeps } from './connection-deps.ts';
+import { sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
+import { findConnectionByQr, nudge, type ConnectionDeps } from './connection-deps.ts';
 
 type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'>;
 const wishes = {
@@ -18,7 +18,7 @@ const wishes = {
 export const commandSession = async (deps: ConnectionDeps, id: ConnectionId, wish: keyof typeof wishes): Promise<{ ok: true }> => {
   await findConnectionByQr(deps, id);
   if (!(await command(deps, id, wish))) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
-  await deps.nudge(shardOf(id));
+  await nudge(deps, id);
   return { ok: true };
 };
 
@@ -37,14 +37,14 @@ const atOnce = 8;
 /** Only sessions that should be up; the containers space the log-ins. One that is deleted meanwhile is left alone. */
 export const restartSessions = async (deps: ConnectionDeps): Promise<{ restarted: number }> => {
   const byQr = (await connectionRecords(deps.companyId).list()).filter(({ channel }) => channelCapabilities[channel].linkedPhone);
-  const restarted: ConnectionId[] = [];
+  const restarted: Session[] = [];
   for (let start = 0; start < byQr.length; start += atOnce)
     await Promise.all(
       byQr.slice(start, start + atOnce).map(async ({ id }) => {
         const session = await sessionRecords(deps.companyId).get(id);
-        if (session?.desired === 'connected' && (await command(deps, id, 'retry'))) restarted.push(id);
+        if (session?.desired === 'connected' && (await command(deps, id, 'retry'))) restarted.push(session);
       }),
     );
-  await Promise.all([...new Set(restarted.map(shardOf))].map((shard) => deps.nudge(shard)));
+  await Promise.all([...new Set(restarted.map(({ shard }) => shard))].map((shard) => deps.nudge(shard)));
   return { restarted: restarted.length };
 };

@@ -7,11 +7,11 @@ import { connectionWritesFor } from '../store/connection-writes.ts';
 import type { Connection, ConnectionChange } from './connection-records.ts';
 import { log } from '../../../platform/logger.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
-import { sessionRecords, shardOf } from '../../../organisation/sessions/service/session-records.ts';
+import { sessionRecords } from '../../../organisation/sessions/service/session-records.ts';
 import { connectionEntry } from './audited-connection.ts';
 import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
-import { findConnection, type ConnectionDeps } from './connection-deps.ts';
+import { findConnection, nudge, type ConnectionDeps } from './connection-deps.ts';
 import { openSecret } from '../../../platform/secret-box.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
 import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
@@ -42,7 +42,7 @@ export const updateConnection = async (
   };
   const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
-  if (relink) await deps.nudge(shardOf(id));
+  if (relink) await nudge(deps, id);
   if (number && before.sealedVerifyToken) {
     await deps.beginProbes(id);
     const trouble = await directWebhooks(number, deps, id, openSecret(deps.companyId, before.sealedVerifyToken));

@@ -50,7 +50,9 @@ export const createPhoneReceipts = ({ network: { directory }, log }: Deps) => {
       if (phone.details.autoRead) confirm(phone, 'read', { ids: [id] });
     },
     /** A client confirmed a message of this phone. */
-    onReceipt: (person: Person, _from: Person, { id, type }: Receipt): void => {
+    onReceipt: (person: Person, from: Person, { id, type }: Receipt): void => {
+      // A device that counts as away tells WhatsApp alone: the sender learns of it from the phone, when that is on.
+      if (type === 'inactive' && !from.details.online) return;
       const status = type === null || type === 'inactive' ? 'delivered' : type;
       if (status === 'delivered' || status === 'read' || status === 'played') log.progress(person.number, id, status);
     },

@@ -35,10 +35,11 @@ export type PhoneEvent =
 /** A phone as shown: settings, its linked devices with how many stanzas each has not confirmed, and how many messages it could not read. */
 const describePhone = (person: Person) => {
   const { nextDevice: _nextDevice, ...details } = person.details;
-  const devices = [...person.companions.values()].map(({ device, connection, active, unacknowledged }) => ({
+  const devices = [...person.companions.values()].map(({ device, connection, active, available, unacknowledged }) => ({
     device,
     connected: connection !== null,
     active,
+    available,
     waiting: unacknowledged.size,
   }));
   return { ...details, jid: person.jid, devices, unread: person.unread };

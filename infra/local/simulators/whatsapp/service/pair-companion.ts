@@ -96,6 +96,7 @@ const pairSuccess = (companion: Companion, identityKey: Buffer, advSecret: Buffe
       stanza('device-identity', {}, sealed),
       stanza('device', { jid: companion.jid, lid: companion.lid }),
       stanza('platform', { name: 'android' }),
+      stanza('biz', { name: companion.owner.name }),
     ]),
   ]);
 };

@@ -50,10 +50,10 @@ export const requestRetry = (from: Person, to: Person, id: string, { count = 1, 
   }
 };
 
-/** The typing mark; lost on those who are away. */
+/** The typing mark; lost on those who are away, or say so. */
 export const showTyping = (from: Person, to: Person, state: 'composing' | 'paused' = 'composing'): void => {
   for (const companion of to.companions.values()) {
-    companion.connection?.send(stanza('chatstate', { from: from.jid, to: to.jid }, [stanza(state)]));
+    if (companion.available) companion.connection?.send(stanza('chatstate', { from: from.jid, to: to.jid }, [stanza(state)]));
   }
 };
 

@@ -33,6 +33,8 @@ export class Companion {
   connection: Connection | null = null;
   /** Whether the client asked for its messages since it logged in. */
   active = false;
+  /** Whether it says that somebody looks at it. */
+  available = false;
   /** Stanzas delivered but not yet acknowledged, oldest first; sent again, marked offline, after a reconnect. */
   readonly unacknowledged = new Map<string, BinaryNode>();
   readonly preKeys: PublicPreKey[] = [];
