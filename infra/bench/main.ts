@@ -13,7 +13,7 @@ import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
 import { measureSaves } from './save-cost.ts';
 import { measureSearch } from './search-speed.ts';
-import { measureSessions } from './session-memory.ts';
+import { measureKeyMemory, measureSessions } from './session-memory.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
 import { measurePhone } from './phone-speed.ts';
 import { measureRowCounts } from './row-count.ts';
@@ -174,6 +174,9 @@ const sessions = async (): Promise<void> => {
       `${String(count).padStart(4)} sessions   memory ${memoryMb} MB   idle ${idlePercent.toFixed(1)} % of a core   ` +
         `add and link ${linkSec.toFixed(1)} s each   all back ${restartSec.toFixed(1)} s after SIGTERM`,
     );
+  const keyed = isQuick ? 5 : 30;
+  say(`Keys of ${keyed} sessions`);
+  console.log(`keys of ${keyed} sessions with 10,000 contacts each who all wrote: ${await measureKeyMemory(keyed)} MB`);
 };
 
 const kanban = async (): Promise<void> => {

@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { linkShop, startWithWhatsApp, type LinkedShop } from '../../session-host/src/testing/linked-shop.ts';
+import { AuthState, keyCache } from '../../session-host/src/auth-state.ts';
+import { companyId, connectionId } from '../../shared/src/domain/ids.ts';
+import { anId } from '../../shared/src/testing/builders.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
 
@@ -60,4 +66,43 @@ export const measureSessions = async (counts: ReadonlyArray<number>, say: (sente
   } finally {
     await cloud.stop();
   }
+};
+
+const contactsEach = 10_000;
+const contactsAtOnce = 100;
+
+/** Memory that the keys of so many sessions take in one container, once every one of ten thousand contacts of each has written, MB. */
+export const measureKeyMemory = async (sessions: number): Promise<number> => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const none = async () => new Map<string, Uint8Array>();
+  const store = { load: none, loadBeginning: none, write: async () => {}, removeAll: async () => {}, removeBeginning: async () => {} };
+  const dataKeys = { create: async () => ({ key: randomBytes(32), wrapped: Buffer.alloc(1) }), open: async () => randomBytes(32) };
+  const cache = keyCache();
+  const states: AuthState[] = [];
+  collect();
+  const before = process.memoryUsage().rss;
+  for (let n = 0; n < sessions; n++) {
+    const owner = { companyId: companyId.parse(2), connectionId: connectionId.parse(anId(`K${n}`)) };
+    const state = await AuthState.load({ store, dataKeys, owner, epoch: () => 1, cache, table: 'bench' });
+    states.push(state);
+    for (let contact = 0; contact < contactsEach; contact += contactsAtOnce) {
+      const ids = Array.from({ length: contactsAtOnce }, (_, index) => String(5_511_900_000_000 + contact + index));
+      await state.state.keys.set({
+        session: Object.fromEntries(ids.map((id) => [`${id}.0`, randomBytes(1000)])),
+        'lid-mapping': Object.fromEntries(
+          ids.flatMap(
+            (id) =>
+              [
+                [id, `${id}00`],
+                [`${id}00_reverse`, id],
+              ] as const,
+          ),
+        ),
+        'device-list': Object.fromEntries(ids.map((id) => [id, ['0', '3']])),
+      });
+    }
+  }
+  collect();
+  return states.length === 0 ? 0 : Math.round((process.memoryUsage().rss - before) / 1_048_576);
 };

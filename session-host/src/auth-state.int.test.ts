@@ -10,12 +10,13 @@ import type { DataKeyOwner, DataKeys as DataKeysType } from './data-keys.ts';
 let cloud: TestCloud;
 let keyRecords: typeof import('../../functions/src/organisation/sessions/service/session-records.ts').sessionKeyRecords;
 let AuthState: typeof AuthStateType;
+let keyCache: typeof import('./auth-state.ts').keyCache;
 let dataKeys: DataKeysType;
 let newUlid: (now: Date) => string;
 beforeAll(async () => {
   cloud = await startTestCloud({ parts: 'store' });
   ({ sessionKeyRecords: keyRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts'));
-  ({ AuthState } = await import('./auth-state.ts'));
+  ({ AuthState, keyCache } = await import('./auth-state.ts'));
   ({ newUlid } = await import('../../functions/src/platform/new-ids.ts'));
   const { DataKeys } = await import('./data-keys.ts');
   const { localNames } = await import('../../infra/local/local-config.ts');
@@ -24,8 +25,17 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const newOwner = (): DataKeyOwner => ({ companyId: companyIdSchema.parse(7), connectionId: connectionIdSchema.parse(newUlid(new Date())) });
-const load = (owner: DataKeyOwner, epoch = 1) =>
-  AuthState.load(keyRecords(owner.companyId, owner.connectionId), dataKeys, owner, () => epoch);
+type Options = Parameters<typeof AuthStateType.load>[0];
+const load = (owner: DataKeyOwner, epoch = 1, given: Partial<Options> = {}) =>
+  AuthState.load({
+    store: keyRecords(owner.companyId, owner.connectionId),
+    dataKeys,
+    owner,
+    epoch: () => epoch,
+    cache: keyCache(1_000_000),
+    table: 'balcao',
+    ...given,
+  });
 const rowsOf = async ({ connectionId }: DataKeyOwner) => {
   const { dynamo } = await import('../../functions/src/platform/aws-clients.ts');
   const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: cloud.env['TABLE_NAME'] ?? 'balcao' }));
@@ -67,7 +77,7 @@ describe('a session’s keys', () => {
         return store.write(...args);
       },
     };
-    const state = await AuthState.load(slow, dataKeys, owner, () => 1);
+    const state = await load(owner, 1, { store: slow });
     const isSaved = state.state.keys.set({ session: { '5511@0': randomBytes(100) } });
 
     const isForgotten = state.end().then(() => store.removeAll('data-key'));
@@ -75,20 +85,94 @@ describe('a session’s keys', () => {
     await Promise.all([isSaved, isForgotten]);
     await state.state.keys.set({ 'identity-key': { '5511@0': randomBytes(33) } });
 
-    expect([...(await store.loadAll()).keys()]).toEqual([]);
+    expect(await rowsOf(owner)).toEqual([]);
   });
 
   it('are read from the table once: what is there and what is not are both known after that', async () => {
     const owner = newOwner();
     const store = keyRecords(owner.companyId, owner.connectionId);
-    let loads = 0;
-    const counting = { ...store, loadAll: () => (loads++, store.loadAll()) };
-    const state = await AuthState.load(counting, dataKeys, owner, () => 1);
-    await state.state.keys.set({ 'pre-key': { '1': { public: randomBytes(32), private: randomBytes(32) } } });
+    const loaded: string[] = [];
+    const counting = { ...store, load: (names: ReadonlyArray<string>) => (loaded.push(...names), store.load(names)) };
+    await (await load(owner)).state.keys.set({ session: { '1': randomBytes(32) } });
+    const state = await load(owner, 1, { store: counting });
+    loaded.length = 0;
 
-    for (let n = 0; n < 50; n++) await state.state.keys.get('pre-key', ['1', 'never']);
+    for (let n = 0; n < 50; n++) await state.state.keys.get('session', ['1', 'never']);
 
-    expect(loads).toBe(1);
+    expect(loaded).toEqual(['session#1', 'session#never']);
+  });
+
+  it('that no memory is left for are read again, and are what was written last', async () => {
+    const owner = newOwner();
+    const cache: Options['cache'] = keyCache(20_000);
+    const state = await load(owner, 1, { cache });
+    const written = new Map<string, Buffer>();
+    for (let n = 0; n < 200; n++) {
+      const id = String(n % 40);
+      written.set(id, randomBytes(600));
+      await state.state.keys.set({ session: { [id]: written.get(id)! } });
+    }
+
+    const read = await state.state.keys.get('session', [...written.keys()]);
+
+    expect([...written].every(([id, bytes]) => Buffer.from(read[id] ?? []).equals(bytes))).toBe(true);
+  });
+
+  it('that are written while they are being read are what was written', async () => {
+    const owner = newOwner();
+    const store = keyRecords(owner.companyId, owner.connectionId);
+    const keyPair = (text: string) => ({ public: Buffer.from(text), private: Buffer.from(text) });
+    const textOf = async (state: AuthStateType) => Buffer.from((await get(state, 'pre-key', 'a'))?.public ?? []).toString();
+    await (await load(owner)).state.keys.set({ 'pre-key': { a: keyPair('before') } });
+    const [isRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: typeof store = {
+      ...store,
+      load: async (names) => {
+        const found = await store.load(names);
+        if (names.includes('pre-key#a')) {
+          isRead.resolve();
+          await mayGoOn.promise;
+        }
+        return found;
+      },
+    };
+    const state = await load(owner, 1, { store: slow });
+    const reading = textOf(state);
+    await isRead.promise;
+    await state.state.keys.set({ 'pre-key': { a: keyPair('after') } });
+    mayGoOn.resolve();
+
+    expect(await reading).toBe('after');
+    expect(await textOf(state)).toBe('after');
+    expect(await textOf(await load(owner))).toBe('after');
+  });
+
+  it('of a table that was restored are begun anew where they count, and stay where they do not', async () => {
+    const owner = newOwner();
+    const before = await load(owner);
+    await before.saveCreds({ me: { id: '5511@s.whatsapp.net' } });
+    await before.state.keys.set({
+      session: { '5511@0': randomBytes(100) },
+      'sender-key': { 'g::5511::0': randomBytes(100) },
+      'sender-key-memory': { g: { '5511': true } },
+      'lid-mapping': { '5511': '123' },
+      'pre-key': { '1': { public: randomBytes(32), private: randomBytes(32) } },
+    });
+    await before.note('waiting-file#1', 'x');
+
+    const same = await load(owner, 2);
+    expect(await get(same, 'session', '5511@0')).toBeDefined();
+    const restored = await load(owner, 3, { table: 'balcao-restored' });
+
+    expect(restored.isPaired).toBe(true);
+    expect(await get(restored, 'session', '5511@0')).toBeUndefined();
+    expect(await get(restored, 'sender-key', 'g::5511::0')).toBeUndefined();
+    expect(await get(restored, 'sender-key-memory', 'g')).toBeUndefined();
+    expect(await get(restored, 'lid-mapping', '5511')).toBe('123');
+    expect(await get(restored, 'pre-key', '1')).toBeDefined();
+    expect(restored.noted('waiting-')).toEqual(['x']);
+    await restored.state.keys.set({ session: { '5511@0': Buffer.from('new') } });
+    expect(await get(await load(owner, 4, { table: 'balcao-restored' }), 'session', '5511@0')).toBeDefined();
   });
 
   it('larger than a row lie in several, and shrink without leaving any behind', async () => {
@@ -184,6 +268,6 @@ describe('a session’s keys', () => {
     await sessionKeyEntity.deleteMany([{ ...owner, name: 'data-key', part: 0 }]);
 
     expect((await load(owner)).isPaired).toBe(false);
-    expect((await rowsOf(owner)).map(({ name }) => name)).toEqual(['data-key']);
+    expect((await rowsOf(owner)).map(({ name }) => name)).toEqual(['data-key', 'table']);
   });
 });

@@ -14,7 +14,10 @@ describe('decideAfterClose', () => {
     expect(decideAfterClose(440, { ...paired, wasReplaced: true })).toMatchObject({ kind: 'stop' });
   });
 
-  it('comes back at once after pairing', () => expect(decideAfterClose(515, paired)).toMatchObject({ kind: 'retry', afterMs: 0 }));
+  it('comes back at once after pairing, and waits when it is asked to restart again', () => {
+    expect(decideAfterClose(515, paired)).toMatchObject({ kind: 'retry', afterMs: 0 });
+    expect(decideAfterClose(515, { ...paired, failures: 1 })).toMatchObject({ kind: 'retry', afterMs: 2000 });
+  });
 
   it.each([
     [0, 1000],

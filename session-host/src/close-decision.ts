@@ -62,7 +62,8 @@ export const decideAfterClose = (
       // Another socket has these keys. Fighting for them never ends: once, a minute later, then a person decides.
       return wasReplaced ? { kind: 'stop', reason: 'replaced', forgetKeys: false } : { kind: 'retry', reason: 'replaced', afterMs: 60_000 };
     case 515:
-      return { kind: 'retry', reason: 'restartRequired', afterMs: 0 };
+      // After pairing it is meant: once. A server that says it again and again is not asked again at once.
+      return failures === 0 ? { kind: 'retry', reason: 'restartRequired', afterMs: 0 } : backOff('restartRequired');
     case 405:
     // The client is not accepted as what it says it is.
     case 409:

@@ -19,8 +19,9 @@ const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30
 const devicesOf = async ({ number }: LinkedShop): Promise<unknown[]> => (await whatsapp.control('GET', `phones/${number}`)).devices;
 /** Names of the key rows a connection has in the table. */
 const keysOf = async ({ id }: LinkedShop): Promise<string[]> => {
-  const { sessionKeyRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
-  return [...(await sessionKeyRecords(whatsapp.company.id, connectionId.parse(id)).loadAll()).keys()];
+  const { sessionKeyEntity } = await import('../../functions/src/organisation/sessions/store/session.entities.ts');
+  const ofSession = { companyId: whatsapp.company.id, connectionId: id };
+  return (await sessionKeyEntity.query('byName', ofSession).all({ consistent: true })).data.map(({ name }) => name);
 };
 const refuse = (shop: LinkedShop, code: number, times = 1) =>
   whatsapp.control('PUT', 'faults', { refuseLogins: { code, times, number: shop.number } });

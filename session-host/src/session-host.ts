@@ -20,7 +20,7 @@ import {
   type Session,
 } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { messageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
-import { AuthState, dataKeyName } from './auth-state.ts';
+import { AuthState, dataKeyName, keyCache } from './auth-state.ts';
 import { askNewestVersion, ClientVersion } from './client-version.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
@@ -54,6 +54,7 @@ export class SessionHost {
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
   private readonly dataKeys: DataKeys;
+  private readonly keyCache = keyCache();
   private readonly counts: WhatsAppCounts;
   private readonly version: ClientVersion;
   private leases: ShardLeases | null = null;
@@ -267,7 +268,15 @@ export class SessionHost {
       if (own === null || this.leases?.epochOf(shard) !== own) throw new BusyError('the shard is not held any more');
       return own;
     };
-    return AuthState.load(sessionKeyRecords(companyId, connectionId), this.dataKeys, { companyId, connectionId }, epoch);
+    const owner = { companyId, connectionId };
+    return AuthState.load({
+      store: sessionKeyRecords(companyId, connectionId),
+      dataKeys: this.dataKeys,
+      owner,
+      epoch,
+      cache: this.keyCache,
+      table: this.env.TABLE_NAME,
+    });
   }
 
   /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */

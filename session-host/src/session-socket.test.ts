@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionReport } from './session-socket.ts';
 import { aSocketSession, settled } from './testing/fake-socket.ts';
 
-type What = 'forget' | 'load' | 'report' | 'settings';
+type What = 'forget' | 'keys' | 'load' | 'report' | 'settings';
 /** A table that fails while `isAway`, everything or only what `of` names. */
 const table = (of: ReadonlyArray<What> = ['forget', 'load', 'report', 'settings']) => {
   const state = { isAway: false, fails: (what: What): boolean => state.isAway && of.includes(what) };
@@ -37,6 +37,22 @@ describe('a session whose table is away', () => {
     await settled();
 
     expect(shown).toMatchObject({ status: 'CONNECTED', reason: null, number: '5511987654321' });
+  });
+
+  it('ends its socket when a key cannot be read, so that the message comes again', async () => {
+    const rows = table(['keys']);
+    const { socket, made } = set(rows.fails);
+    await socket.start();
+    await made[0]?.open();
+
+    rows.isAway = true;
+    await expect(made[0]?.keys?.get('session', ['5511999990000.0'])).rejects.toThrow('no table');
+    await settled();
+
+    expect(made[0]?.isEnded).toBe(true);
+    rows.isAway = false;
+    await made[1]?.open();
+    expect(await made[1]?.keys?.get('session', ['5511999990000.0'])).toEqual({});
   });
 
   it('makes its socket while the state cannot be written', async () => {
@@ -271,13 +287,16 @@ describe('stanzas of messages', () => {
 
     made[0]?.receive(stanza('STATUS', 'status@broadcast'));
     made[0]?.receive(stanza('NEWS', '120363000000000000@newsletter'));
+    made[0]?.receive(stanza('ANNOUNCEMENT', '0@s.whatsapp.net'));
     made[0]?.receive(stanza('GROUP', '120363000000000001@g.us'));
     made[0]?.receive(stanza('PERSON', '5511987654321@s.whatsapp.net'));
     made[0]?.receive(stanza('LIST', '1234567890@broadcast'));
+    await settled();
 
     expect(made[0]?.acknowledged).toEqual([
       ['STATUS', undefined],
       ['NEWS', undefined],
+      ['ANNOUNCEMENT', undefined],
       ['GROUP', undefined],
     ]);
     expect(made[0]?.read).toEqual(['PERSON', 'LIST']);

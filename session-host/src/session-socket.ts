@@ -39,6 +39,9 @@ const trialWaitMs = 60_000;
 /** The longest wait between two tries to read or forget the keys: a session is back so long after the table, at the most. */
 const mostWaitMs = 30_000;
 
+/** WhatsApp itself, which tells its users of news. */
+const announcements = '0@s.whatsapp.net';
+
 export type SessionReport = {
   status: SessionStatus;
   qrcode?: string | null;
@@ -195,7 +198,10 @@ export class SessionSocket {
     const startedAt = new Date();
     const version = this.trialVersion ?? this.deps.version.current;
     const isIgnored = (jid: string): boolean =>
-      isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true || (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
+      jid === announcements ||
+      isJidStatusBroadcast(jid) ||
+      isJidNewsletter(jid) === true ||
+      (isJidGroup(jid) === true && !this.deps.settings.allowGroup);
     const beforeAck: BeforeAck = new BeforeAck(
       () => auth.creds,
       this.memory,
@@ -212,7 +218,7 @@ export class SessionSocket {
     );
     const resends = new DeviceResends(this.deps.session.connectionId);
     const sock: WASocket = this.deps.makeSocket({
-      auth: auth.state,
+      auth: { creds: auth.state.creds, keys: this.endingWithout(auth) },
       version,
       makeSignalRepository: beforeAck.makeSignalRepository,
       waWebSocketUrl: this.deps.url,
@@ -271,6 +277,21 @@ export class SessionSocket {
     });
   }
 
+  /** A message whose keys cannot be read counts as unreadable, and the library asks its sender for another: the socket ends instead, and it comes again. */
+  private endingWithout({ state: { keys } }: AuthState): AuthState['state']['keys'] {
+    return {
+      ...keys,
+      get: async (type, ids) => {
+        try {
+          return await keys.get(type, ids);
+        } catch (error) {
+          this.onBroken(error);
+          throw error;
+        }
+      },
+    };
+  }
+
   /** Behind what came before. What fails ends the socket, so that the service sends it again. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.handing.then(work);
@@ -326,7 +347,7 @@ export class SessionSocket {
     const { afterMs, isAway = false, reason } = decision;
     const isBanned = reason === 'temporarilyBanned';
     if (isBanned) this.failures = 0;
-    else if (code !== 515) this.failures++;
+    else this.failures++;
     if (this.failures === failingAfter)
       log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
     const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;

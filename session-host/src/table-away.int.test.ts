@@ -44,8 +44,9 @@ const until = (shop: LinkedShop, wanted: Record<string, unknown>) =>
 const devicesOf = async ({ number }: LinkedShop): Promise<Array<{ connected: boolean }>> =>
   (await whatsapp.control('GET', `phones/${number}`)).devices;
 const keysOf = async ({ id }: LinkedShop): Promise<string[]> => {
-  const { sessionKeyRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
-  return [...(await sessionKeyRecords(whatsapp.company.id, id).loadAll()).keys()];
+  const { sessionKeyEntity } = await import('../../functions/src/organisation/sessions/store/session.entities.ts');
+  const ofSession = { companyId: whatsapp.company.id, connectionId: id };
+  return (await sessionKeyEntity.query('byName', ofSession).all({ consistent: true })).data.map(({ name }) => name);
 };
 
 describe('while the table is away', () => {

@@ -1,5 +1,5 @@
 import { BufferJSON, proto, type WAMessage, type WAMessageKey } from '@whiskeysockets/baileys';
-import type { AuthState } from './auth-state.ts';
+import { notePrefix, type AuthState } from './auth-state.ts';
 
 /** A customer's file that was promised and not fetched yet. `notedAt`: when its message came. */
 export type WaitingFile = { chatKey: string; providerId: string; mimeType: string; message: WAMessage; notedAt: Date };
@@ -14,8 +14,8 @@ export type WaitingHistory = {
 type FileRow = { chatKey: string; providerId: string; mimeType: string; notedAt: string; key: WAMessageKey; content: string };
 type HistoryRow = { notification: string; liveFrom: string; notedAt: string };
 
-const files = 'waiting-file#';
-const history = 'waiting-history#';
+const files = `${notePrefix}file#`;
+const history = `${notePrefix}history#`;
 /** Senders choose their messages' ids: one of another chat may be the same. */
 const fileName = ({ chatKey, providerId }: Pick<WaitingFile, 'chatKey' | 'providerId'>): string => `${files}${chatKey}#${providerId}`;
 

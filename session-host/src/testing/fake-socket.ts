@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
-import { AuthState } from '../auth-state.ts';
+import { AuthState, keyCache } from '../auth-state.ts';
 import { ClientVersion } from '../client-version.ts';
 import { ConnectionSettings } from '../connection-settings.ts';
 import { SessionSocket, type SessionReport } from '../session-socket.ts';
@@ -32,6 +32,7 @@ export type FakeSocket = {
   /** @param data what the library found beside the code. */
   close: (code: number, data?: object) => Promise<void>;
   isEnded: boolean;
+  keys: SocketConfig['auth']['keys'] | undefined;
   /** The version it logs in with. */
   version: string | undefined;
   /** A message's stanza comes in. */
@@ -49,6 +50,7 @@ export const fakeSockets = () => {
     const ws = new EventEmitter();
     const fake: FakeSocket = {
       isEnded: false,
+      keys: config.auth?.keys,
       version: config.version?.join('.'),
       receive: (stanza) => ws.emit('CB:message', stanza),
       read: [],
@@ -87,11 +89,24 @@ export const fakeSockets = () => {
 };
 
 /** Keys in memory; `isPaired`: a phone was linked. */
-export const loadedAuth = async (isPaired = true): Promise<AuthState> => {
-  const store = { loadAll: async () => new Map(), write: async () => {}, removeAll: async () => {} };
+export const loadedAuth = async (isPaired = true, read: () => Promise<void> = async () => {}): Promise<AuthState> => {
+  const store = {
+    load: async () => (await read(), new Map()),
+    loadBeginning: async () => new Map(),
+    write: async () => {},
+    removeAll: async () => {},
+    removeBeginning: async () => {},
+  };
   const dataKeys = { create: async () => ({ key: Buffer.alloc(32), wrapped: Buffer.alloc(1) }), open: async () => Buffer.alloc(32) };
   const { companyId: company, connectionId: connection } = aSession();
-  const auth = await AuthState.load(store, dataKeys, { companyId: company, connectionId: connection }, () => 1);
+  const auth = await AuthState.load({
+    store,
+    dataKeys,
+    owner: { companyId: company, connectionId: connection },
+    epoch: () => 1,
+    cache: keyCache(1_000_000),
+    table: 'balcao',
+  });
   if (isPaired) auth.creds.me = { id: '5511987654321:7@s.whatsapp.net' };
   return auth;
 };
@@ -101,7 +116,7 @@ export type Shown = Partial<SessionReport>;
 
 /** A session whose table can fail: `fails` is asked before each access with its name. */
 export const aSocketSession = (
-  fails: (what: 'forget' | 'load' | 'report' | 'settings', report?: SessionReport) => boolean = () => false,
+  fails: (what: 'forget' | 'keys' | 'load' | 'report' | 'settings', report?: SessionReport) => boolean = () => false,
   { session: more = {}, newestVersion }: { session?: Partial<Session>; newestVersion?: () => WAVersion } = {},
 ) => {
   const { made, make } = fakeSockets();
@@ -109,7 +124,7 @@ export const aSocketSession = (
   const shown: Shown = {};
   const waits: number[] = [];
   const seen = { forgotten: 0 };
-  const access = async (what: 'forget' | 'load' | 'report' | 'settings', report?: SessionReport): Promise<void> => {
+  const access = async (what: 'forget' | 'keys' | 'load' | 'report' | 'settings', report?: SessionReport): Promise<void> => {
     await Promise.resolve();
     if (fails(what, report)) throw new Error(`no table: ${what}`);
   };
@@ -127,7 +142,7 @@ export const aSocketSession = (
     logger: pino({ level: 'silent' }),
     loadAuth: async () => {
       await access('load');
-      return loadedAuth();
+      return loadedAuth(true, () => access('keys'));
     },
     forgetAuth: async () => {
       await access('forget');

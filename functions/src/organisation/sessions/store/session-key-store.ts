@@ -24,13 +24,33 @@ export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: Connectio
   };
 
   return {
-    /** Every key, parts joined. */
-    loadAll: async (): Promise<Map<string, Uint8Array>> => {
-      const { data } = await sessionKeyEntity.query('byName', { companyId, connectionId }).all({ consistent: true });
-      const byName = Map.groupBy(data, ({ name }) => name);
-      return new Map(
-        [...byName].map(([name, rows]) => [name, Buffer.concat(rows.sort((a, b) => a.part - b.part).map(({ sealed }) => sealed))]),
+    /** Those of the named keys that are there. */
+    load: async (names: ReadonlyArray<string>): Promise<Map<string, Uint8Array>> => {
+      const keyOf = (name: string, part: number) => ({ companyId, connectionId, name, part });
+      const firsts = await sessionKeyEntity.getMany(
+        names.map((name) => keyOf(name, 0)),
+        { consistent: true },
       );
+      const further = firsts.flatMap(({ name, parts }) => Array.from({ length: parts - 1 }, (_, n) => keyOf(name, n + 1)));
+      return joined([...firsts, ...(await sessionKeyEntity.getMany(further, { consistent: true }))]);
+    },
+    /** Every key whose name begins so. */
+    loadBeginning: async (start: string): Promise<Map<string, Uint8Array>> => {
+      const { data } = await sessionKeyEntity
+        .query('byName', { companyId, connectionId })
+        .begins({ name: start })
+        .all({ consistent: true });
+      return joined(data);
+    },
+    /** Every key whose name begins with one of these. */
+    removeBeginning: async (starts: ReadonlyArray<string>): Promise<void> => {
+      for (const start of starts) {
+        const { data } = await sessionKeyEntity
+          .query('byName', { companyId, connectionId })
+          .begins({ name: start })
+          .all({ consistent: true });
+        await sessionKeyEntity.deleteMany(data.map(({ name, part }) => ({ companyId, connectionId, name, part })));
+      }
     },
     /** Every row carries the lease's epoch. A key of several parts is written as a whole; keys among themselves need not be: one that is written before
      *  another is as if the session had ended between them. What is removed goes last, as what replaces it must be there.
@@ -57,6 +77,14 @@ export const sessionKeyStoreFor = (companyId: CompanyId, connectionId: Connectio
   };
 };
 export type SessionKeyStore = ReturnType<typeof sessionKeyStoreFor>;
+
+const joined = (rows: ReadonlyArray<{ name: string; part: number; sealed: Uint8Array }>): Map<string, Uint8Array> =>
+  new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, parts]) => [
+      name,
+      Buffer.concat(parts.toSorted((a, b) => a.part - b.part).map(({ sealed }) => sealed)),
+    ]),
+  );
 
 type Part = { name: string; part: number; parts: number; sealed: Uint8Array | null };
 
