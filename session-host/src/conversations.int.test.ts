@@ -445,6 +445,33 @@ it('a phone that could not read a message gets it again, even from a container t
   expect(everywhere.map(({ copies }) => copies)).toEqual([4, 4]);
 }, 90_000);
 
+it('a message that came without its content gets it from the phone, under its id', async () => {
+  const caio = await shop.customer('Caio');
+  await caio.sends({ type: 'text', text: 'Vi o anúncio', contentless: true });
+  const first = await eventually(
+    () => shop.inbox.until(caio.name),
+    ({ messages }) => messages.length === 1,
+    20_000,
+  );
+  await caio.sends({ type: 'image', media: { sample: 'photo' }, caption: 'Este aqui', contentless: true });
+  await caio.says('Ainda tem?');
+
+  const later = await eventually(
+    () => shop.inbox.until(caio.name, 3),
+    ({ messages }) => messages.every(({ mediaType }) => mediaType !== 'unsupported') && messages[1]!.media?.state === 'ready',
+    30_000,
+  );
+
+  // The library waits two seconds before it asks the phone.
+  expect(first.messages).toMatchObject([{ mediaType: 'unsupported', body: '' }]);
+  expect(later.messages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+    ['conversation', 'Vi o anúncio'],
+    ['image', 'Este aqui'],
+    ['conversation', 'Ainda tem?'],
+  ]);
+  expect(later.messages[0]!.id).toBe(first.messages[0]!.id);
+}, 60_000);
+
 it('what a phone shows otherwise, or alone, is told as what it is', async () => {
   const nina = await shop.customer('Nina');
   await nina.sends({ type: 'view_once', media: { sample: 'photo' } });

@@ -1,4 +1,5 @@
 import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
+import type { FileKind } from '@balcao/shared/domain/channel-limits.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
@@ -41,7 +42,7 @@ export type ClientSettings = {
   baseUrl: string;
   /** Limit of a call without files. */
   timeoutMs?: number;
-  /** Limit of a call that carries files. */
+  /** Limit of a call that carries a file, or has the provider fetch one. */
   mediaTimeoutMs?: number;
 };
 
@@ -51,10 +52,12 @@ export type ProviderClient = {
   prepare: (message: OutboundMessage) => { kind: 'ready'; send: () => Promise<SendOutcome> } | { kind: 'unsendable'; reason: string };
   /** Tells the customer that everything up to this message was read. */
   markRead: (providerId: string, to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
-  /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it. */
-  showTyping?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it.
+   *  @param lastReceived the provider's id of the customer's newest message; null: there is none. */
+  showTyping?: (to: Recipient, lastReceived: () => Promise<string | null>) => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Makes us the ones who may write in a conversation that another app has; absent where no other app can have one. */
   takeThreadControl?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Hands a file to the provider before its message goes out: the id is good for days, and for several sends. */
   uploadMedia: (file: OutgoingFile) => Promise<UploadOutcome>;
   /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */
   getMedia: (source: MediaSource, limit: { maxBytes: number }) => Promise<MediaOutcome>;
@@ -105,15 +108,16 @@ export type Unclear = {
 
 /** A file of ours for a customer: some providers take its bytes, others fetch it from an address. */
 export type OutgoingFile = {
+  as: FileKind;
   mimeType: string;
   fileName: string;
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** An address that works for an hour without signing in. */
-  url: () => Promise<string>;
+  /** An address that works for an hour without signing in, under the name that the file is saved as. */
+  url: (fileName: string) => Promise<string>;
 };
 
-/** A customer's file at the provider: by id or by address. */
-export type MediaSource = { providerMediaId: string | null; url: string | null };
+/** A customer's file at the provider: by id or by address, and the message it came with, which a new address is asked by. */
+export type MediaSource = { providerMediaId: string | null; url: string | null; messageId?: string | null };
 
 export type ProfileOutcome =
   | { kind: 'profile'; name: string | null; username: string | null; picture: MediaSource | null; identities: InboundContact['identities'] }
@@ -121,7 +125,8 @@ export type ProfileOutcome =
   | Unclear;
 
 export type SendOutcome = { kind: 'sent'; providerId: string } | Refusal | Unclear;
-export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string } | Refusal | Unclear;
+/** `lasting` false: the provider has not got the file, and gets it with the message. */
+export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string; lasting?: false } | Refusal | Unclear;
 export type MediaOutcome =
   | { kind: 'media'; bytes: Uint8Array<ArrayBuffer>; mimeType: string; sizeBytes: number }
   /** The provider keeps it no longer. */

@@ -7,6 +7,7 @@ import {
   threadId,
 } from '@balcao/shared/domain/ids.ts';
 import { mediaQueueMessage, type MediaQueueMessage } from '@balcao/shared/events/channel-messages.ts';
+import { connectionRecords } from '../setup/connections/service/connection-records.ts';
 import { contactRecords } from '../people/contacts/service/contact-records.ts';
 import { readEnv } from '../platform/env.ts';
 import { putFile } from '../platform/files.ts';
@@ -18,9 +19,11 @@ import { senderEnv } from './env.ts';
 import { fetchMedia } from './service/fetch-media.ts';
 import { fetchProfile } from './service/fetch-profile.ts';
 import { openConnection } from './service/open-connection.ts';
+import { waitingFileStoreFor } from './store/waiting-file-store.ts';
 
 const env = readEnv(senderEnv);
-const settings = { baseUrl: env.GRAPH_API_URL.replace(/\/$/, '') };
+/** A file whose address has to be asked for anew ends before the function's own 110 s. */
+const settings = { baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), timeoutMs: 8_000, mediaTimeoutMs: 42_000 };
 const now = () => new Date();
 
 const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount: number }): Promise<void> => {
@@ -35,7 +38,17 @@ const fetchOne = async (job: MediaQueueMessage, { receiveCount }: { receiveCount
   const key = { threadId: threadId.parse(job.threadId), messageId: messageId.parse(job.messageId) };
   const open = await openConnection(companyId, partsOfThread(key.threadId).connectionId);
   if (!open) return;
-  await fetchMedia({ companyId, messages: messageRecords(companyId), provider: open.client(settings), putFile, now }, key, receiveCount);
+  const deps = {
+    companyId,
+    connectionId: open.id,
+    messages: messageRecords(companyId),
+    connections: connectionRecords(companyId),
+    waiting: waitingFileStoreFor(companyId, open.id),
+    provider: open.client(settings),
+    putFile,
+    now,
+  };
+  await fetchMedia(deps, key, receiveCount);
 };
 
 const groupOf = (job: MediaQueueMessage): string => ('contactId' in job ? job.contactId : job.messageId);

@@ -1,11 +1,20 @@
-import { threadIdOf, connectionId as connectionIdSchema, contactId as contactIdSchema } from '@balcao/shared/domain/ids.ts';
+import {
+  messageId as messageIdSchema,
+  ticketId as ticketIdSchema,
+  threadIdOf,
+  connectionId as connectionIdSchema,
+  contactId as contactIdSchema,
+} from '@balcao/shared/domain/ids.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
 import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
+import { sendToQueue } from '../platform/queues.ts';
 import { joinFullCloud } from '../testing/join-test-cloud.ts';
 
 const cloud = joinFullCloud();
@@ -202,6 +211,35 @@ describe('what WhatsApp tells of a customer', () => {
   });
 });
 
+describe('a message that WhatsApp has not got yet', () => {
+  const missing = { type: 'unsupported', errors: [{ code: 131060, title: 'This message is currently unavailable' }] };
+  const words = (body: string) => ({ type: 'text', text: { body } });
+
+  it('gets its words when they come under its id, once, from who wrote it', async () => {
+    const [number, other] = [make.newNumber(), make.newNumber()];
+    const customer = await someone({ number });
+    await someone({ number: other });
+    const id = newId();
+    const says = (from: string, content: Record<string, unknown>) => tell([{ from, id, timestamp: String(nowSec()), ...content }]);
+    const contact = [{ profile: { name: customer.name }, wa_id: number }];
+    await tell([{ from: number, id, timestamp: String(nowSec()), ...missing }], contact);
+    const { ticket } = await inbox.until(customer.name);
+
+    await Promise.all([says(number, words('Cheguei')), says(number, words('Cheguei'))]);
+    await says(other, words('Não sou eu'));
+    await says(number, missing);
+    await says(number, words('Outra coisa'));
+    await simulator.says(customer, 'Fim');
+
+    const { messages } = await inbox.until(customer.name, 2);
+    expect(messages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ['conversation', 'Cheguei'],
+      ['conversation', 'Fim'],
+    ]);
+    expect((await inbox.until(customer.name, 2)).ticket).toMatchObject({ id: ticket.id, lastMessage: 'Fim' });
+  });
+});
+
 describe('a changed security code', () => {
   const codeChanged = (from: string, id: string, timestamp = nowSec()) =>
     tell([
@@ -393,5 +431,136 @@ describe('a changed business-scoped id', () => {
     const theirs = contactRecords(foreign.id);
     expect(await theirs.findByIdentity([{ kind: 'bsuid', value: now }])).toBeNull();
     expect((await theirs.get(contactIdSchema.parse(ticket.contactId)))?.bsuid).toBe(before);
+  });
+});
+
+it('who writes is shown to the customer below their newest message, which is read then, and once in a while however often it is asked for', async () => {
+  const { showTyping } = await import('./service/ask-provider.ts');
+  const { ticketRecords } = await import('../conversation/tickets/service/ticket-records.ts');
+  const customer = await someone();
+  await simulator.says(customer, 'Alguém aí?');
+  const { ticket } = await inbox.until(customer.name);
+  const stored = (await ticketRecords(company.id).get(ticketIdSchema.parse(ticket.id)))!;
+  const events = (await fetch(`${cloud.endpoints.simulator}/control/events`)).body!.pipeThrough(new TextDecoderStream());
+  const at = new Date();
+
+  for (let times = 0; times < 3; times++) await showTyping(String(cloud.env['QUEUE_URL_OUTBOUND']), company.id, stored, at);
+  const [first] = await eventually(
+    () => simulator.messagesOf(customer),
+    ([message]) => message?.status === 'read',
+    15_000,
+  );
+  await inbox.accept(ticket.id);
+  await inbox.send(ticket.id, { body: 'Aqui!' });
+  let seen = '';
+  for await (const chunk of events) {
+    seen += chunk;
+    if (seen.includes('Aqui!')) break;
+  }
+
+  expect(first).toMatchObject({ direction: 'in', status: 'read' });
+  expect(seen.split('\n').filter((line) => line.includes('"typing"') && line.includes(customer.id))).toHaveLength(1);
+});
+
+describe('what Meta asks of every call', () => {
+  it('comes with it: the proof of the app, for messages and for files', async () => {
+    const customer = await someone();
+    await simulator.fault({ proofRequired: true });
+
+    await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    await inbox.send(ticket.id, { body: 'Recebido' });
+
+    expect(await simulator.untilReceived(customer, 1)).toMatchObject([{ content: { body: 'Recebido' } }]);
+    await eventually(
+      () => inbox.messages(ticket.id),
+      ([photo]) => photo?.media?.state === 'ready',
+      20_000,
+    );
+  });
+});
+
+describe('a customer’s file', () => {
+  const untilFile = (ticketId: number, isSo: (media: NonNullable<MessageView['media']>) => boolean) =>
+    eventually(
+      async () => (await inbox.messages(ticketId)).at(-1)?.media,
+      (media) => media !== null && media !== undefined && isSo(media),
+      20_000,
+    );
+
+  it('comes from a new address when the first one answers as what lies between does', async () => {
+    const customer = await someone();
+    await simulator.fault({ fileAddresses: { status: 403, times: 1 } });
+
+    await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+    const { ticket } = await inbox.until(customer.name);
+
+    expect(await untilFile(ticket.id, ({ state }) => state !== 'pending')).toMatchObject({ state: 'ready', mimeType: 'image/png' });
+  });
+
+  it('waits for its connection while that is refused, and comes when it has a new token', async () => {
+    const { phoneNumberId, sendToken } = company.secrets;
+    const look = async () => (await company.owner.call('GET', '/whatsapp/{id}', { params: { id: company.connection.id } })).body;
+    const token = `EAAR${phoneNumberId}`;
+    const customer = await someone();
+    await simulator.control('PUT', `numbers/${phoneNumberId}`, { token });
+    try {
+      await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+      const { ticket } = await inbox.until(customer.name);
+
+      expect(await untilFile(ticket.id, ({ waits }) => waits !== undefined)).toMatchObject({ state: 'pending', waits: 'connection' });
+      expect(await look()).toMatchObject({ status: 'DISCONNECTED', trouble: 'reauthorise' });
+
+      const saved = await company.owner.call('PUT', '/whatsapp/{id}', {
+        params: { id: company.connection.id },
+        body: { send_token: token },
+      });
+      expect(saved.body).toMatchObject({ status: 'CONNECTED', trouble: null });
+      expect(await untilFile(ticket.id, ({ state }) => state !== 'pending')).toMatchObject({ state: 'ready', mimeType: 'image/png' });
+    } finally {
+      await simulator.control('PUT', `numbers/${phoneNumberId}`, { token: sendToken });
+      await company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body: { send_token: sendToken } });
+    }
+  });
+
+  it('is asked for by the hour, too, while nobody repairs its connection', async () => {
+    const { phoneNumberId, sendToken } = company.secrets;
+    const customer = await someone();
+    await simulator.control('PUT', `numbers/${phoneNumberId}`, { token: `EAAH${phoneNumberId}` });
+    try {
+      await simulator.write(customer, { type: 'image', media: { sample: 'receipt' } });
+      const { ticket } = await inbox.until(customer.name);
+      await untilFile(ticket.id, ({ waits }) => waits !== undefined);
+      await simulator.control('PUT', `numbers/${phoneNumberId}`, { token: sendToken });
+      const timer = {
+        kind: 'files-wait',
+        companyId: company.id,
+        connectionId: company.connection.id,
+        at: new Date().toISOString(),
+        version: 'hourly',
+      };
+
+      await sendToQueue(String(cloud.env['QUEUE_URL_TIMERS']), [timer, timer]);
+
+      expect(await untilFile(ticket.id, ({ state }) => state !== 'pending')).toMatchObject({ state: 'ready', mimeType: 'image/png' });
+    } finally {
+      await simulator.control('PUT', `numbers/${phoneNumberId}`, { token: sendToken });
+      await company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body: { send_token: sendToken } });
+    }
+  });
+
+  it('waits in its own company alone', async () => {
+    const { waitingFileStoreFor } = await import('./store/waiting-file-store.ts');
+    const connection = connectionIdSchema.parse(company.connection.id);
+    const key = { threadId: threadIdOf(connection, contactIdSchema.parse(anId('W1'))), messageId: messageIdSchema.parse(anId('W2')) };
+    const own = waitingFileStoreFor(company.id, connection);
+
+    await Promise.all([own.note(key, new Date()), own.note(key, new Date())]);
+
+    expect(await waitingFileStoreFor(foreign.id, connection).list(10)).toEqual([]);
+    expect(await own.list(10)).toContainEqual(key);
+    await own.remove(key);
+    expect(await own.list(10)).not.toContainEqual(key);
   });
 });

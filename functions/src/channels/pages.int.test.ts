@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scopedIdOf } from '../../../infra/local/simulators/meta/scoped-id.ts';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
@@ -57,13 +58,23 @@ it('Instagram is sent what it takes, and the rest is refused with what that is',
     status: 415,
     body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'PDF' } },
   });
-  expect(await send(gif, 'festa.gif', 'image/gif')).toMatchObject({
+  const webp = readFileSync(new URL('../../../infra/local/simulators/samples/sticker.webp', import.meta.url));
+  expect(await send(webp, 'figura.webp', 'image/webp')).toMatchObject({
     status: 415,
-    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'JPG, PNG' } },
+    body: { error: 'ERR_CHANNEL_FILE_TYPE', details: { accepted: 'JPG, PNG, GIF' } },
   });
   expect((await send(Buffer.from('%PDF-1.4 recibo'), 'recibo.pdf', 'application/pdf')).status).toBe(200);
   expect(await facebook.untilReceived(customer, account, 1)).toMatchObject([
     { type: 'document', content: { mime_type: 'application/pdf' } },
+  ]);
+  // As it is, moving, by either name of what was uploaded.
+  expect((await send(gif, 'festa.gif', 'image/gif')).status).toBe(200);
+  await facebook.untilReceived(customer, account, 2);
+  await facebook.control('PUT', 'faults', { instagramUploads: 'attachmentId' });
+  expect((await send(gif, 'maçã.gif', 'image/gif')).status).toBe(200);
+  expect((await facebook.untilReceived(customer, account, 3)).slice(1)).toMatchObject([
+    { type: 'image', content: { mime_type: 'image/gif', filename: 'festa.gif' } },
+    { type: 'image', content: { mime_type: 'image/gif', filename: 'maca.gif' } },
   ]);
 });
 
@@ -155,6 +166,49 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
     expect(received.map(({ type }) => type).toSorted()).toEqual(['document', 'text']);
   });
 
+  it('has its file from where it is now when its first address is over', async () => {
+    const customer = await aCustomer();
+    await facebook.control('PUT', 'faults', { fileAddresses: { status: 404, times: 1 } });
+
+    await facebook.write(customer, account(), { type: 'image', media: { sample: 'photo' } });
+    const { ticket } = await inbox.until(customer.name);
+    const [photo] = await eventually(
+      () => inbox.messages(ticket.id),
+      ([first]) => first?.media?.state !== 'pending',
+      15_000,
+    );
+
+    expect(photo).toMatchObject({ mediaType: 'image', media: { state: 'ready', mimeType: 'image/jpeg' } });
+  });
+
+  it('is sent each film once, however long Meta fetches it', async () => {
+    const customer = await aCustomer();
+    await facebook.write(customer, account(), { type: 'text', text: 'Oi' });
+    const { ticket } = await inbox.until(customer.name);
+    await inbox.accept(ticket.id);
+    const film = readFileSync(new URL('../../../infra/local/simulators/samples/video.mp4', import.meta.url));
+    const send = async (fileName: string) => {
+      const key = await uploadFile(company.owner, film, fileName, 'video/mp4');
+      await inbox.send(ticket.id, { body: '', media: { key, fileName, mimeType: 'video/mp4' } });
+    };
+    // Longer than a send waits, and long enough for another try.
+    await facebook.control('PUT', 'faults', { fetchDelayMs: 15_000 });
+
+    await send('primeiro.mp4');
+    // Each fetch takes the same time: what was sent of the first arrives before the second.
+    await send('segundo.mp4');
+    const received = await eventually(
+      () => facebook.received(customer, account()),
+      (all) => all.some(({ content }) => JSON.stringify(content).includes('segundo')),
+      80_000,
+    );
+
+    expect(received.map(({ type, content }) => [type, (content as { filename: string }).filename])).toEqual([
+      ['video', 'primeiro.mp4'],
+      ['video', 'segundo.mp4'],
+    ]);
+  }, 100_000);
+
   it('shows what is not a message where it belongs', async () => {
     const customer = await aCustomer();
     const first = await facebook.write(customer, account(), { type: 'text', text: 'Oi' });
@@ -223,6 +277,31 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
     expect(await refused({ body: 'x'.repeat(2001) })).toBe('ERR_MESSAGE_TOO_LONG');
     expect(await refused({ body: '', location: { latitude: 1, longitude: 2, name: null, address: null } })).toBe('ERR_CHANNEL_CANNOT');
   });
+});
+
+it('Instagram says which reactions it takes: a heart goes by its name, another is taken back with the reason', async () => {
+  const account = page.instagram!.id;
+  const customer = await aCustomer();
+  await facebook.write(customer, account, { type: 'text', text: 'Oi' });
+  const { ticket, messages } = await inbox.until(customer.name);
+  await inbox.accept(ticket.id);
+  await facebook.control('PUT', 'faults', { instagramReactions: 'love' });
+  const react = (emoji: string) =>
+    company.owner.call('POST', '/messages/{id}/reaction', { params: { id: messages[0]!.id }, body: { emoji } });
+  const shown = async () => (await inbox.messages(ticket.id))[0]!.reactions.map(({ emoji }) => emoji);
+
+  await react('❤️');
+  expect((await facebook.untilReceived(customer, account, 1)).map(({ content }) => content)).toMatchObject([{ emoji: '❤️' }]);
+  expect(await shown()).toEqual(['❤️']);
+  await react('😮');
+
+  expect(await eventually(shown, (emoji) => emoji.length === 0, 15_000)).toEqual([]);
+  const logs = async () =>
+    (await company.owner.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) }, query: { only: 'events' } }))
+      .body.logs;
+  const refused = (all: Array<{ type: string; reason: string | null }>) => all.filter(({ type }) => type === 'reactionRefused');
+  expect(refused(await eventually(logs, (all) => refused(all).length > 0, 15_000))).toMatchObject([{ reason: '😮' }]);
+  expect(await facebook.received(customer, account)).toHaveLength(1);
 });
 
 describe('a page', () => {

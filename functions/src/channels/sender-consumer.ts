@@ -18,13 +18,14 @@ import { senderEnv } from './env.ts';
 import { failUnsent } from './service/fail-unsent.ts';
 import { ForwardPace } from './service/forward-pace.ts';
 import { openConnection } from './service/open-connection.ts';
+import { takeBackReactionOf } from './service/take-back-reaction.ts';
 import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-stored-message.ts';
 
 const env = readEnv(senderEnv);
 
-/** An upload and a send together end before the function's own 15 s, so that a silent provider is an answer of ours and not a killed
- *  function, which would never get to say that the message failed. */
-const timeouts = { timeoutMs: 6_000, mediaTimeoutMs: 8_000 };
+/** An upload and a send that is tried in other words end before the function's own 100 s, so that a silent provider is an answer of ours and not
+ *  a killed function, which would never get to say that the message failed. Meta takes its time for the upload of a film. */
+const timeouts = { timeoutMs: 8_000, mediaTimeoutMs: 60_000 };
 
 const forwards = new ForwardPace();
 
@@ -54,9 +55,10 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     signUrl: deliveryUrl,
     now: () => new Date(),
     language: async () => customerLanguageOf((await companyRecords(companyId).get())?.settings),
+    takeBackReaction: takeBackReactionOf(companyId),
     pace: (message: Message) => forwards.take(message),
   };
-  if (job.kind === 'typing') return sendTyping(deps, key.threadId, job.attempt);
+  if (job.kind === 'typing') return sendTyping(deps, key, job.attempt);
   if (job.kind === 'read') return sendReadReceipt(deps, key);
   return sendStoredMessage(deps, key, job.attempt, receiveCount);
 };

@@ -311,6 +311,7 @@ describe('the business answers', () => {
   it('uploads a file and sends it', async () => {
     const photo = readSample('photo');
     const uploaded = await graph().uploadMedia({
+      as: 'image',
       bytes: async () => new Uint8Array(photo.bytes),
       url: async () => '',
       mimeType: 'image/jpeg',
@@ -324,13 +325,25 @@ describe('the business answers', () => {
     expect(Buffer.from(await (await fetch(`${simulator.url}/control/media/${id}`)).arrayBuffer())).toEqual(photo.bytes);
     const tooLarge = new Uint8Array([...photo.bytes, ...new Uint8Array(6e6)]);
     expect(
-      await graph().uploadMedia({ bytes: async () => tooLarge, url: async () => '', mimeType: 'image/jpeg', fileName: 'a.jpg' }),
+      await graph().uploadMedia({
+        as: 'image',
+        bytes: async () => tooLarge,
+        url: async () => '',
+        mimeType: 'image/jpeg',
+        fileName: 'a.jpg',
+      }),
     ).toMatchObject({ kind: 'refused', code: 131053 });
   });
 
   it('fails a WebP that is sent as a picture, once it was accepted', async () => {
     const { bytes, mimeType, fileName } = readSample('sticker');
-    const uploaded = await graph().uploadMedia({ bytes: async () => new Uint8Array(bytes), url: async () => '', mimeType, fileName });
+    const uploaded = await graph().uploadMedia({
+      as: 'image',
+      bytes: async () => new Uint8Array(bytes),
+      url: async () => '',
+      mimeType,
+      fileName,
+    });
     const id = uploaded.kind === 'uploaded' ? uploaded.providerMediaId : '';
 
     const asPicture = { messaging_product: 'whatsapp', to: '5511987654321', type: 'image', image: { id } };

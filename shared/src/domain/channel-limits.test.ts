@@ -10,7 +10,7 @@ describe('what channels take of files', () => {
   it.each([
     ['image/jpeg', 'image', 'image', 'image', 'image'],
     ['image/png', 'image', 'image', 'image', 'image'],
-    ['image/gif', 'image', 'image image/jpeg', 'image', '-'],
+    ['image/gif', 'image', 'image image/jpeg', 'image', 'image'],
     ['image/webp', 'image', 'image image/jpeg', 'document', '-'],
     ['video/mp4', 'video', 'video', 'video', 'video'],
     ['video/3gpp', 'video', 'video', 'video', '-'],
@@ -67,7 +67,7 @@ describe('what channels take of files', () => {
       accepted: ['MP4', '3GP'],
     });
     expect(fileProblem('instagram', { mimeType: office, sizeBytes: 1 })).toEqual({ kind: 'type', accepted: ['PDF'] });
-    expect(fileProblem('instagram', { mimeType: 'image/webp', sizeBytes: 1 })).toEqual({ kind: 'type', accepted: ['JPG', 'PNG'] });
+    expect(fileProblem('instagram', { mimeType: 'image/webp', sizeBytes: 1 })).toEqual({ kind: 'type', accepted: ['JPG', 'PNG', 'GIF'] });
     expect(fileProblem('whatsapp_oficial', { mimeType: 'application/zip', sizeBytes: 1 })).toMatchObject({
       accepted: expect.arrayContaining(['PDF', 'DOCX', 'XLSX', 'PPTX', 'TXT']),
     });
@@ -81,7 +81,7 @@ describe('what channels take of files', () => {
 
   it('has pictures drawn again that it does not take', () => {
     expect(channels.map((channel) => isPictureTaken(channel, 'image/webp'))).toEqual([true, false, false, false]);
-    expect(channels.map((channel) => isPictureTaken(channel, 'image/gif'))).toEqual([true, false, true, false]);
+    expect(channels.map((channel) => isPictureTaken(channel, 'image/gif'))).toEqual([true, false, true, true]);
   });
 });
 

@@ -69,10 +69,9 @@ const files: Readonly<Record<Channel, ChannelFiles>> = {
     sticker: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 8 * megabyte },
     converts: {},
   },
-  // A GIF needs an upload before it is sent.
   // https://developers.facebook.com/documentation/business-messaging/instagram-messaging/features/attachment-upload
   instagram: {
-    image: { types: ['image/jpeg', 'image/png'], maxBytes: 8 * megabyte },
+    image: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 8 * megabyte },
     video: {
       types: ['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg', 'video/x-msvideo', 'video/avi', 'video/vnd.avi'],
       maxBytes: 25 * megabyte,

@@ -32,6 +32,8 @@ const timers = {
   'flow-due': timer('flow-due', { threadId, runId: z.string(), turn: z.number().int() }),
   /** Asks once a day whether a connection's permission still holds. `version`: always the same, for there is one a connection. */
   'connection-probe': timer('connection-probe', { connectionId }),
+  /** Files of customers that their provider did not give yet are asked for again. `version`: always the same, for there is one an hour. */
+  'files-wait': timer('files-wait', { connectionId }),
 };
 
 export type TimerKind = keyof typeof timers;
@@ -46,5 +48,6 @@ export const timerMessage = z.discriminatedUnion('kind', [
   timers['index-settled'],
   timers['answers-late'],
   timers['connection-probe'],
+  timers['files-wait'],
   timers['flow-due'],
 ]);

@@ -19,6 +19,7 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
       headers: {
         ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...whoAsks,
       },
       signal: AbortSignal.timeout(limitMs),
     });
@@ -31,7 +32,15 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
   }
 };
 
-/** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes.
+/** Meta's file servers are said to refuse the names that libraries give themselves. */
+const whoAsks = { 'user-agent': 'Balcao/1.0' };
+
+/** Whether an address of a file is over, as those of WhatsApp are after five minutes: what a 4xx without Meta's own error says. */
+export const isAddressOver = (outcome: MediaOutcome): boolean =>
+  outcome.kind === 'gone' || (outcome.kind === 'refused' && outcome.action === 'fail' && outcome.code === null);
+
+/** How long Meta asks to wait: `Retry-After` in seconds or as a date, or what it estimates until calls are allowed again, in minutes. Of an app or a
+ *  page it only says that its calls are used up.
  *  https://developers.facebook.com/docs/graph-api/overview/rate-limiting */
 const waitOf = (headers: Headers): number | null => {
   const said = headers.get('retry-after')?.trim() ?? '';
@@ -43,7 +52,19 @@ const waitOf = (headers: Headers): number | null => {
     .flatMap((each) => readList(each))
     .map((each) => readNumber(readField(each, 'estimated_time_to_regain_access')) ?? 0);
   const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60 : null;
+  if (longest > 0) return longest * 60;
+  const isUsedUp = ['x-app-usage', 'x-page-usage'].some((name) => usedPercentOf(headers.get(name)) >= 100);
+  return isUsedUp ? usedUpWaitSec : null;
+};
+
+/** The calls of the last hour count, and refused ones too. */
+const usedUpWaitSec = 300;
+
+/** The largest share that is used of what an app or a page may ask in an hour: calls, time, time of processors. */
+const usedPercentOf = (header: string | null): number => {
+  const usage: unknown = parseJson(header ?? '');
+  const shares = ['call_count', 'total_time', 'total_cputime'].map((name) => readNumber(readField(usage, name)) ?? 0);
+  return Math.max(...shares);
 };
 
 /** What to do about an error, by Meta's code and its subcode. */
@@ -100,11 +121,12 @@ const open = async (
   url: string,
   { token, mayFetch, signal }: Pick<FileFetch, 'token' | 'mayFetch'> & { signal: AbortSignal },
 ): Promise<Response | null> => {
-  if (!mayFetch) return fetch(url, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, signal });
+  const headers = { ...whoAsks, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  if (!mayFetch) return fetch(url, { headers, signal });
   let next = url;
   for (let hop = 0; hop <= mostRedirects; hop++) {
     if (!URL.canParse(next) || !mayFetch(new URL(next))) return null;
-    const response = await fetch(next, { redirect: 'manual', signal });
+    const response = await fetch(next, { redirect: 'manual', headers: whoAsks, signal });
     const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
     if (location === null) return response;
     await response.body?.cancel();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts';
+import type { OutgoingFile } from '../adapter.ts';
 import { createPageClient, isMetaAddress, proofOf } from './page-client.ts';
 
 type Call = { path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: any };
@@ -24,8 +25,8 @@ const startMeta = async (answers: ReadonlyArray<(response: ServerResponse) => vo
   stop = () => void server.close();
   const address = server.address();
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const client = (humanAgent = false) =>
-    createPageClient({ baseUrl, timeoutMs: 300, channel: 'facebook', pageId: '900', token: 'page', appSecret: 'secret', humanAgent });
+  const client = (humanAgent = false, channel: 'facebook' | 'instagram' = 'facebook') =>
+    createPageClient({ baseUrl, timeoutMs: 300, channel, pageId: '900', token: 'page', appSecret: 'secret', humanAgent });
   return { calls, client, baseUrl };
 };
 const json = (status: number, body: unknown) => (response: ServerResponse) => response.writeHead(status).end(JSON.stringify(body));
@@ -107,6 +108,93 @@ describe('sending from a page', () => {
       kind: 'sent',
       providerId: 'action-01JM',
     });
+  });
+});
+
+describe('a reaction on Instagram', () => {
+  const reaction = (emoji: string): Partial<OutboundMessage> => ({ content: { kind: 'reaction', targetProviderId: 'm_0', emoji } });
+
+  it.each([
+    ['❤️', ['❤️', 'love'], 'sent'],
+    ['😮', ['😮'], 'refused'],
+  ])('goes as it was chosen: %s, and a heart by its name where only that is taken', async (emoji, told, kind) => {
+    const { calls, client } = await startMeta([refusal(100), json(200, { recipient_id: '77' })]);
+
+    expect(await send(client(false, 'instagram'), reaction(emoji))).toMatchObject({ kind });
+    expect(calls.map(({ body }) => body.payload)).toEqual(told.map((each) => ({ message_id: 'm_0', reaction: each })));
+  });
+});
+
+describe('a file', () => {
+  const file = (fileName = 'a.mp4'): OutgoingFile => ({
+    as: 'video',
+    mimeType: 'video/mp4',
+    fileName,
+    bytes: async () => new Uint8Array(),
+    url: async (name) => `https://files.example/${encodeURIComponent(name)}`,
+  });
+  const uploaded = json(200, { attachment_id: '700' });
+  const content = (providerMediaId: string): OutboundMessage['content'] => ({
+    kind: 'video',
+    providerMediaId,
+    caption: null,
+    fileName: 'a.mp4',
+    voice: false,
+  });
+
+  it('is with Meta before its message goes, however long Meta fetches it', async () => {
+    const { calls, client } = await startMeta([(response) => void setTimeout(() => uploaded(response), 600), accepted]);
+
+    expect(await client().uploadMedia(file('vídeo.mp4'))).toEqual({ kind: 'uploaded', providerMediaId: '700' });
+    expect(await send(client(), { content: content('700') })).toEqual({ kind: 'sent', providerId: 'm_1' });
+
+    expect(calls.map(({ path }) => path)).toEqual(['/v26.0/900/message_attachments', '/v26.0/900/messages']);
+    expect(calls[0]?.body).toEqual({
+      message: { attachment: { type: 'video', payload: { url: 'https://files.example/v%C3%ADdeo.mp4', is_reusable: true } } },
+    });
+    expect(calls[1]?.body.message.attachment).toEqual({ type: 'video', payload: { attachment_id: '700' } });
+  });
+
+  it('for Instagram has a plain name, and is named in a message as either of its descriptions says', async () => {
+    const first = await startMeta([uploaded, accepted]);
+    await first.client(false, 'instagram').uploadMedia(file('Orçamento 你.pdf'));
+    await send(first.client(false, 'instagram'), { content: content('700') });
+    expect(first.calls[0]?.body).toMatchObject({
+      platform: 'instagram',
+      message: { attachment: { payload: { url: 'https://files.example/Orcamento%20_.pdf' } } },
+    });
+    expect(first.calls[1]?.body.message).toEqual({ attachment: { type: 'MEDIA_SHARE', payload: { id: '700' } }, metadata: '01JM' });
+    stop();
+
+    const other = await startMeta([refusal(100), accepted]);
+    expect(await send(other.client(false, 'instagram'), { content: content('700') })).toEqual({ kind: 'sent', providerId: 'm_1' });
+    expect(other.calls[1]?.body.message.attachment).toEqual({ type: 'video', payload: { attachment_id: '700' } });
+  });
+
+  it('is not named in other words when nobody knows whether the first were taken', async () => {
+    const { calls, client } = await startMeta([() => {}]);
+
+    expect(await send(client(false, 'instagram'), { content: content('700') })).toMatchObject({ kind: 'unclear' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('goes with its message where the upload is not permitted, and then the message may take as long', async () => {
+    const late = (response: ServerResponse) => void setTimeout(() => accepted(response), 600);
+    const { calls, client } = await startMeta([refusal(10), late]);
+
+    expect(await client().uploadMedia(file())).toEqual({
+      kind: 'uploaded',
+      providerMediaId: 'https://files.example/a.mp4',
+      lasting: false,
+    });
+    expect(await send(client(), { content: content('https://files.example/a.mp4') })).toEqual({ kind: 'sent', providerId: 'm_1' });
+    expect(calls[1]?.body.message.attachment.payload).toEqual({ url: 'https://files.example/a.mp4', is_reusable: false });
+  });
+
+  it('that Meta could not fetch is refused with the reason', async () => {
+    const { client } = await startMeta([refusal(100, 2_018_047)]);
+
+    expect(await client().uploadMedia(file())).toMatchObject({ kind: 'refused', action: 'fail', reasonKey: 'mediaUpload' });
   });
 });
 

@@ -27,7 +27,10 @@ describe('a message to a page’s customer', () => {
     ['video', 'video'],
     ['audio', 'audio'],
     ['document', 'file'],
-  ] as const)('with a file of kind %s is an attachment of type %s that Meta fetches', (kind, type) => {
+  ] as const)('with a file of kind %s is an attachment of type %s that was uploaded, or that Meta fetches', (kind, type) => {
+    expect(body({ kind, ...media, providerMediaId: '700' })).toMatchObject({
+      body: { message: { attachment: { type, payload: { attachment_id: '700' } } } },
+    });
     expect(body({ kind, ...media })).toMatchObject({
       body: { message: { attachment: { type, payload: { url: 'https://files.example/a' } } } },
     });

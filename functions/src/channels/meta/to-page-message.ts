@@ -31,7 +31,7 @@ export const toPageMessage = ({ to, content, messageId }: OutboundMessage): ToPa
     : { kind: 'message', body: { recipient, message: { ...message, metadata: messageId } } };
 };
 
-const attachmentTypes = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'file' } as const;
+export const attachmentTypes = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'file' } as const;
 
 const toMessage = (content: Exclude<OutboundMessage['content'], { kind: 'reaction' }>): PageMessageBody | null => {
   switch (content.kind) {
@@ -43,7 +43,7 @@ const toMessage = (content: Exclude<OutboundMessage['content'], { kind: 'reactio
     case 'video':
     case 'audio':
     case 'document':
-      return { attachment: { type: attachmentTypes[content.kind], payload: { url: content.providerMediaId, is_reusable: false } } };
+      return { attachment: attachmentOf(attachmentTypes[content.kind], content.providerMediaId) };
     case 'buttons':
       return { text: content.body, quick_replies: content.buttons.map(toQuickReply) };
     case 'list':
@@ -54,6 +54,12 @@ const toMessage = (content: Exclude<OutboundMessage['content'], { kind: 'reactio
       return null;
   }
 };
+
+/** A file that was uploaded, or that Meta fetches with the message. */
+const attachmentOf = (type: string, file: string) =>
+  isAddress(file) ? { type, payload: { url: file, is_reusable: false } } : { type, payload: { attachment_id: file } };
+
+export const isAddress = (file: string): boolean => file.startsWith('https://') || file.startsWith('http://');
 
 const mostQuickReplies = 13;
 

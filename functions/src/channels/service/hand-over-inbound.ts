@@ -1,4 +1,3 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { createHash } from 'node:crypto';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundEvent, InboundQueueMessage } from '@balcao/shared/events/channel-messages.ts';
@@ -52,7 +51,7 @@ const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): strin
   const base = `${connectionId}#${event.chatKey}#${event.providerId}`;
   switch (event.type) {
     case 'message':
-      return event.content.kind === 'unsupported' && channelCapabilities[event.channel].linkedPhone ? `${base}#unreadable` : base;
+      return event.content.kind === 'unsupported' ? `${base}#unreadable` : base;
     case 'status':
       return `${base}#${event.status}`;
     case 'receipt':

@@ -6,7 +6,8 @@ import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts'
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { newContact } from '../../people/contacts/service/new-contact.ts';
-import type { OutgoingFile } from '../adapter.ts';
+import { RetryLater } from '../../platform/retry-later.ts';
+import type { OutgoingFile, SendOutcome } from '../adapter.ts';
 import { sendStoredMessage, type SendDeps } from './send-stored-message.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -18,8 +19,9 @@ const file = { state: 'ready', key: 'k', fileName: 'figura.webp', sizeBytes: sti
 const measures = { width: null, height: null, durationSec: null, source: null } as const;
 
 /** A sender for a stored message of official WhatsApp: what it uploads and sends, and how the row ends. */
-const senderOf = (fields: Partial<Message>) => {
+const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = []) => {
   let row = aMessage({ id: key.messageId, fromMe: true, providerId: null, body: '', ...fields });
+  let clock = now.getTime();
   const uploads: Array<Pick<OutgoingFile, 'mimeType' | 'fileName'> & { start: string }> = [];
   const sent: OutboundMessage['content'][] = [];
   const deps = {
@@ -28,7 +30,8 @@ const senderOf = (fields: Partial<Message>) => {
     channel: 'whatsapp_oficial',
     messages: {
       get: async () => row,
-      markAttempted: async () => {},
+      markAttempted: async (_key: unknown, attemptedAt: string) => void (row = { ...row, attemptedAt }),
+      noteUpload: async (_key: unknown, uploadedAs: string) => void (row = { ...row, uploadedAs }),
       markFailed: async (_key: unknown, failed: Message['failed']) => void (row = { ...row, failed }),
       recordSent: async (_key: unknown, _connection: unknown, providerId: string) => void (row = { ...row, providerId, ack: 1 }),
     },
@@ -42,16 +45,17 @@ const senderOf = (fields: Partial<Message>) => {
         kind: 'ready',
         send: async () => {
           sent.push(content);
-          return { kind: 'sent', providerId: 'wamid.1' };
+          return answers.shift() ?? { kind: 'sent', providerId: 'wamid.1' };
         },
       }),
     },
     readFile: async () => sticker,
-    now: () => now,
+    now: () => new Date(clock),
     language: async () => 'pt',
     pace: async () => {},
   } as unknown as SendDeps;
-  return { deliver: () => sendStoredMessage(deps, key, 0, 1), uploads, sent, row: () => row };
+  const deliver = (delivery = 1) => sendStoredMessage(deps, key, 0, delivery);
+  return { deliver, uploads, sent, row: () => row, later: (seconds: number) => (clock += seconds * 1000) };
 };
 
 describe('a file on official WhatsApp', () => {
@@ -75,5 +79,34 @@ describe('a file on official WhatsApp', () => {
 
     expect([uploads, sent]).toEqual([[], []]);
     expect(row().failed).toEqual({ code: ownFailures.fileNotTaken, reason: 'type', retryable: false });
+  });
+});
+
+describe('a file whose send got no answer', () => {
+  const photo = { mediaType: 'image', media: { ...file, ...measures, mimeType: 'image/jpeg' } } as const;
+  const silence: SendOutcome = { kind: 'unclear', cause: 'timeout', httpStatus: null };
+  const wait = (seconds: number) => expect.objectContaining({ constructor: RetryLater, afterSec: seconds });
+
+  it('is given a minute and a half to show up, then goes again without another upload', async () => {
+    const { deliver, uploads, sent, row, later } = senderOf(photo, [silence]);
+
+    await expect(deliver()).rejects.toThrow('no clear answer');
+    later(1);
+    await expect(deliver(2)).rejects.toEqual(wait(89));
+    later(89);
+    await deliver(3);
+
+    expect([uploads.length, sent.length]).toEqual([1, 2]);
+    expect(row()).toMatchObject({ providerId: 'wamid.1', uploadedAs: 'm1' });
+  });
+
+  it('fails with the reason when the last delivery finds it waiting', async () => {
+    const { deliver, sent, row } = senderOf(photo, [silence]);
+
+    await expect(deliver(7)).rejects.toThrow('no clear answer');
+    await deliver(8);
+
+    expect(sent).toHaveLength(1);
+    expect(row().failed).toEqual({ code: ownFailures.noAnswer, reason: 'timeout', retryable: true });
   });
 });

@@ -1,6 +1,6 @@
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
-import { partsOfThread, type CompanyId, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { fileKindOfMessage } from '@balcao/shared/domain/messages/file-kind.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
@@ -12,7 +12,7 @@ import { log } from '../../platform/logger.ts';
 import { lastDelivery } from '../../platform/deliveries.ts';
 import { RetryLater } from '../../platform/retry-later.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
-import type { ProviderClient, Refusal, SendOutcome } from '../adapter.ts';
+import type { ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
 import { fileToSend } from './file-to-send.ts';
 import { stopsAll, troubleOf } from './trouble-of.ts';
@@ -32,12 +32,15 @@ export type SendDeps = {
   now: () => Date;
   /** The company's, for what customers read. */
   language: () => Promise<CustomerLanguage>;
+  /** What becomes of a reaction that the channel refuses. */
+  takeBackReaction: (reaction: Message, at: string) => Promise<void>;
   /** Resolves when a message may go out. */
   pace: (message: Message) => Promise<void>;
 };
 
-/** How long a send without an answer is given to show up as a status before it is sent again. */
-const evidenceMs = 10_000;
+/** How long a send without an answer is given to show up as a status before it is sent again. One with a file shows up only when the
+ *  provider has worked on it. */
+const evidenceMs = ({ media }: Message): number => (media ? 90_000 : 10_000);
 
 /** Hands one stored message to the provider. Marks the attempt first and the provider's id after it; a delivery that
  *  finds an attempt without an outcome waits for its status (which carries our id) before sending again.
@@ -47,8 +50,11 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!message || message.isPrivate || message.isDeleted || message.providerId) return;
   if (message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
-  if (message.attemptedAt && startedAt.getTime() - Date.parse(message.attemptedAt) < evidenceMs)
-    throw new Error('an earlier attempt may still show up');
+  const waitMs = message.attemptedAt === null ? 0 : Date.parse(message.attemptedAt) + evidenceMs(message) - startedAt.getTime();
+  if (waitMs > 0) {
+    if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
+    throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);
+  }
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
@@ -74,6 +80,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
     await deps.heldElsewhere(message.ticketId, deps.now().toISOString());
   await settle(deps, key, outcome, delivery);
+  // Not to be tried again, or it had thrown.
+  if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());
 };
 
 const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({
@@ -89,15 +97,13 @@ const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, del
     case 'refused':
       return settleRefusal(deps, key, outcome, delivery);
     case 'unclear':
-      if (delivery >= lastDelivery)
-        return deps.messages.markFailed(
-          key,
-          { code: ownFailures.noAnswer, reason: outcome.cause, retryable: true },
-          deps.now().toISOString(),
-        );
+      if (delivery >= lastDelivery) return markUnanswered(deps, key, outcome.cause);
       throw new Error('no clear answer from the provider', { cause: outcome });
   }
 };
+
+const markUnanswered = ({ messages, now }: SendDeps, key: MessageKey, reason: Unclear['cause']): Promise<void> =>
+  messages.markFailed(key, { code: ownFailures.noAnswer, reason, retryable: true }, now().toISOString());
 
 const settleRefusal = async (deps: SendDeps, key: MessageKey, refusal: Refusal, delivery: number): Promise<void> => {
   await deps.messages.clearAttempt(key);
@@ -208,20 +214,19 @@ const mediaOf = async (
     );
     return null;
   }
+  const sentAs = (providerMediaId: string) =>
+    ({ kind: file.as, providerMediaId, caption: message.body || null, fileName: media.fileName, voice: media.voice }) as const;
+  if (message.uploadedAs) return sentAs(message.uploadedAs);
   const upload = await deps.provider.uploadMedia({
+    as: file.as,
     mimeType: file.mimeType,
     fileName: file.fileName,
     bytes: file.bytes,
-    url: () => deps.signUrl(fileKey, fileName, mimeType),
+    url: (name) => deps.signUrl(fileKey, name, mimeType),
   });
   if (upload.kind === 'uploaded') {
-    return {
-      kind: file.as,
-      providerMediaId: upload.providerMediaId,
-      caption: message.body || null,
-      fileName: media.fileName,
-      voice: media.voice,
-    };
+    if (upload.lasting !== false) await deps.messages.noteUpload(key, upload.providerMediaId);
+    return sentAs(upload.providerMediaId);
   }
   // Uploading twice does no harm, so an unclear answer is simply tried again.
   await settle(deps, key, upload, delivery);
@@ -230,20 +235,28 @@ const mediaOf = async (
 
 /** Shown for seconds only, so that one that comes late is none. What the provider says to it matters to nobody. */
 export const sendTyping = async (
-  { contacts, connectionId, provider, now }: SendDeps,
-  threadId: ThreadId,
+  { messages, contacts, connectionId, provider, now }: SendDeps,
+  key: MessageKey,
   askedSec: number,
 ): Promise<void> => {
   if (!provider.showTyping || now().getTime() / 1000 - askedSec > longestTypingSec) return;
-  const contact = await contacts.get(partsOfThread(threadId).contactId);
-  if (contact) await provider.showTyping(recipientOf(contact, connectionId));
+  const contact = await contacts.get(partsOfThread(key.threadId).contactId);
+  if (contact) await provider.showTyping(recipientOf(contact, connectionId), () => lastReceivedOf(messages, key));
 };
 const longestTypingSec = 15;
+
+/** The newest message of the conversation mostly is the customer's; else theirs is looked for behind it. */
+const lastReceivedOf = async (messages: SendDeps['messages'], key: MessageKey): Promise<string | null> => {
+  const last = await messages.get(key);
+  if (last && isReceived(last)) return last.providerId;
+  return (await messages.list(key.threadId, null, 30)).messages.find(isReceived)?.providerId ?? null;
+};
+const isReceived = ({ fromMe, providerId }: Message): boolean => !fromMe && providerId !== null;
 
 /** Blue ticks for the customer: everything up to their newest message was read. */
 export const sendReadReceipt = async ({ messages, contacts, connectionId, provider }: SendDeps, key: MessageKey): Promise<void> => {
   const { messages: newest } = await messages.list(key.threadId, null, 30);
-  const last = newest.find((message) => !message.fromMe && message.providerId);
+  const last = newest.find(isReceived);
   if (!last?.providerId) return;
   const contact = await contacts.get(last.contactId);
   if (contact) await provider.markRead(last.providerId, recipientOf(contact, connectionId));

@@ -37,11 +37,16 @@ export const whatsappOfficial: ChannelAdapter = {
             ...settings,
             version: graphVersion,
             token: openSealed(companyId, sealedSendToken),
+            appSecret: openSealed(companyId, sealedAppSecret),
             phoneNumberId,
           });
           return {
             ...graph,
             markRead: (providerId) => graph.markRead(providerId),
+            showTyping: async (_to, lastReceived) => {
+              const providerId = await lastReceived();
+              return providerId === null ? { kind: 'done' } : graph.markRead(providerId, true);
+            },
             probe: () =>
               probeNumber(
                 createNumberClient(

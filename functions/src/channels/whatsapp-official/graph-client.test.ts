@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { proofOf } from '../meta/page-client.ts';
 import { createGraphClient } from './graph-client.ts';
 import { graphErrorRule, knownGraphErrorCodes } from './graph-errors.ts';
 
@@ -62,6 +63,8 @@ describe('sendMessage', () => {
     [{ 'retry-after': 'soon' }, undefined],
     [{ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, 0],
     [{ 'x-business-use-case-usage': '[[' }, undefined],
+    [{ 'x-app-usage': JSON.stringify({ call_count: 100, total_time: 3, total_cputime: 1 }) }, 300],
+    [{ 'x-app-usage': JSON.stringify({ call_count: 99, total_time: 3 }) }, undefined],
   ])('passes on how long Meta asks to wait: %o', async (headers, askedToWaitSec) => {
     const client = await clientAgainst((_request, response) => {
       response.writeHead(400, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(graphError(80007)));
@@ -111,7 +114,13 @@ describe('media', () => {
     });
 
     expect(
-      await client.uploadMedia({ bytes: async () => bytes, url: async () => '', mimeType: 'image/png', fileName: 'foto ção.png' }),
+      await client.uploadMedia({
+        as: 'image',
+        bytes: async () => bytes,
+        url: async () => '',
+        mimeType: 'image/png',
+        fileName: 'foto ção.png',
+      }),
     ).toEqual({
       kind: 'uploaded',
       providerMediaId: 'M9',
@@ -151,6 +160,47 @@ describe('media', () => {
 
     expect(await client.getMedia('M1', { maxBytes: 5 })).toEqual({ kind: 'gone' });
   });
+
+  /** Describes the file, and lets its address answer with each of these in turn. */
+  const addressAnswering = (...statuses: number[]) => {
+    const asked: string[] = [];
+    const client = clientAgainst((request, response, _sent, baseUrl) => {
+      asked.push(`${request.url?.split('?')[0]} ${request.headers['user-agent']}`);
+      if (request.url?.startsWith('/v26.0/')) return json(response, 200, { url: `${baseUrl}/file`, mime_type: 'image/png' });
+      const status = statuses.shift() ?? 200;
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(status === 200 ? 'bytes' : 'no');
+    });
+    return { asked, get: async () => (await client).getMedia('M1', { maxBytes: 5 }) };
+  };
+
+  it.each([404, 410, 401, 403])('asks for a new address after HTTP %i at the first one, under a name of its own', async (status) => {
+    const { asked, get } = addressAnswering(status);
+
+    expect(await get()).toMatchObject({ kind: 'media', sizeBytes: 5 });
+    expect(asked).toEqual(['/v26.0/M1 Balcao/1.0', '/file Balcao/1.0', '/v26.0/M1 Balcao/1.0', '/file Balcao/1.0']);
+  });
+
+  it('does not say gone for an address that does not work, and leaves a server in trouble alone', async () => {
+    expect(await addressAnswering(404, 404).get()).toMatchObject({ kind: 'refused', action: 'retry', reasonKey: 'mediaDownload' });
+    const { asked, get } = addressAnswering(502);
+    expect(await get()).toMatchObject({ kind: 'unclear', cause: 'serverError' });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+it('proves that the app calls, where its secret is known', async () => {
+  const seen: string[] = [];
+  let address = '';
+  const client = await clientAgainst((request, response, _sent, baseUrl) => {
+    address = baseUrl;
+    seen.push(request.url ?? '');
+    json(response, 200, { messages: [{ id: 'wamid.1' }] });
+  });
+
+  await client.sendMessage(body);
+  await createGraphClient({ baseUrl: address, version: 'v26.0', token: 'TOKEN', appSecret: 'S', phoneNumberId: '42' }).sendMessage(body);
+
+  expect(seen).toEqual(['/v26.0/42/messages', `/v26.0/42/messages?appsecret_proof=${proofOf('TOKEN', 'S')}`]);
 });
 
 it('marks a message as read', async () => {

@@ -8,7 +8,8 @@ import type {
   Unclear,
   UploadOutcome,
 } from '../adapter.ts';
-import { fetchFile, graphCall, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { fetchFile, graphCall, isAddressOver, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { proofOf } from '../meta/page-client.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { graphErrorRule } from './graph-errors.ts';
 import type { GraphMessageBody } from './to-graph-message.ts';
@@ -21,6 +22,8 @@ export type GraphClientConfig = ClientSettings & {
   version: string;
   /** Bearer token of the business; never logged, never in an outcome. */
   token: string;
+  /** Key that proves that a call comes from the app. */
+  appSecret?: string;
   phoneNumberId: string;
 };
 
@@ -31,11 +34,33 @@ export type GraphClient = ReturnType<typeof createGraphClient>;
 
 /** Calls of the WhatsApp Cloud API for one number. Every method answers with an outcome; none throws for what the other side does. */
 export const createGraphClient = (config: GraphClientConfig) => {
-  const { baseUrl, version, token, phoneNumberId, timeoutMs = 15_000, mediaTimeoutMs = 60_000 } = config;
+  const { baseUrl, version, token, appSecret, phoneNumberId, timeoutMs = 15_000, mediaTimeoutMs = 60_000 } = config;
   const root = `${baseUrl}/${version}`;
 
-  const call = (url: string, init: RequestInit, limitMs: number): Promise<Answer> => graphCall(url, { ...init, token }, limitMs);
+  const call = (url: string, init: RequestInit, limitMs: number): Promise<Answer> => {
+    const proven = new URL(url);
+    if (appSecret !== undefined) proven.searchParams.set('appsecret_proof', proofOf(token, appSecret));
+    return graphCall(proven.href, { ...init, token }, limitMs);
+  };
   const post = (path: string, body: GraphMessageBody) => call(`${root}/${path}`, { method: 'POST', body: JSON.stringify(body) }, timeoutMs);
+
+  const readMedia = async (id: string, maxBytes: number): Promise<{ outcome: MediaOutcome; isAddressOver?: boolean }> => {
+    const answer = await call(
+      `${root}/${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`,
+      { method: 'GET' },
+      timeoutMs,
+    );
+    if (answer.kind !== 'answer') return { outcome: answer };
+    if (!answer.ok) return { outcome: isGone(answer) ? { kind: 'gone' } : toRefusal(answer) };
+    const url = readText(readField(answer.json, 'url'));
+    if (url === null) return { outcome: { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status } };
+    const announced = readNumber(readField(answer.json, 'file_size'));
+    if (announced !== null && announced > maxBytes) return { outcome: { kind: 'tooLarge', sizeBytes: announced } };
+    const announcedType = readText(readField(answer.json, 'mime_type'), 150);
+    // The address wants the token too: https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+    const outcome = await fetchFile(url, { token, announcedType, maxBytes, limitMs: mediaTimeoutMs, ruleOf: graphErrorRule });
+    return { outcome, isAddressOver: isAddressOver(outcome) };
+  };
 
   return {
     /** Sends a body made by `toGraphMessage`. */
@@ -105,22 +130,13 @@ export const createGraphClient = (config: GraphClientConfig) => {
       return { kind: 'templates', templates };
     },
 
-    /** Fetches what a customer sent. Stops reading as soon as it is larger than `maxBytes`, whatever size was announced. */
+    /** Fetches what a customer sent. Stops reading as soon as it is larger than `maxBytes`, whatever size was announced. `gone` is what Meta says of
+     *  the file: an address that does not work is asked for anew. */
     getMedia: async (providerMediaId: string, { maxBytes }: { maxBytes: number }): Promise<MediaOutcome> => {
-      const answer = await call(
-        `${root}/${encodeURIComponent(providerMediaId)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`,
-        { method: 'GET' },
-        timeoutMs,
-      );
-      if (answer.kind !== 'answer') return answer;
-      if (!answer.ok) return isGone(answer) ? { kind: 'gone' } : toRefusal(answer);
-      const url = readText(readField(answer.json, 'url'));
-      if (url === null) return { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status };
-      const announced = readNumber(readField(answer.json, 'file_size'));
-      if (announced !== null && announced > maxBytes) return { kind: 'tooLarge', sizeBytes: announced };
-      const announcedType = readText(readField(answer.json, 'mime_type'), 150);
-      // The address wants the token too: https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
-      return fetchFile(url, { token, announcedType, maxBytes, limitMs: mediaTimeoutMs, ruleOf: graphErrorRule });
+      const first = await readMedia(providerMediaId, maxBytes);
+      if (!first.isAddressOver) return first.outcome;
+      const second = await readMedia(providerMediaId, maxBytes);
+      return second.isAddressOver ? addressRefused : second.outcome;
     },
   };
 };
@@ -130,6 +146,9 @@ const templatesPerPage = 200;
 const maxTemplatePages = 60;
 
 const toRefusal = (answer: Answered): Refusal | Unclear => toGraphRefusal(answer, graphErrorRule);
+
+/** The file is there by Meta's word, and cannot be had at its address. */
+const addressRefused: Refusal = { kind: 'refused', code: null, details: 'address refused', action: 'retry', reasonKey: 'mediaDownload' };
 
 /** Code 100 with subcode 33: no such object, or not visible with this token. */
 const isGone = ({ status, json }: Answered): boolean => status === 404 || readField(readField(json, 'error'), 'error_subcode') === 33;

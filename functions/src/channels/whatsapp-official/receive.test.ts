@@ -56,6 +56,32 @@ describe('receive', () => {
     } satisfies InboundEvent);
   });
 
+  it('says who of a group wrote, with what it was about before, and whose the chat is', () => {
+    const groupId = 'Y2FwaV9ncm91cDoxNzA1NTU1MDEzOToxMjAzNjM0MDQ2OTQyMzM4MjAZD';
+    const event = receiveMessage({ group_id: groupId, type: 'text', text: { body: 'Oi, gente' } });
+    expect(event).toMatchObject({
+      chatKey: groupId,
+      contact: { identities: [{ kind: 'group', value: groupId }], name: null },
+      author: { name: 'Ana Souza', number: ana.wa_id, lid: null },
+    });
+
+    // Somebody without a number is told from the others by the business-scoped id.
+    const bia = { profile: { name: 'Bia' }, user_id: 'BR.77' };
+    const hidden = { id: 'wamid.B', timestamp: '1763640000', from_user_id: 'BR.77', group_id: groupId };
+    const edit = { original_message_id: 'wamid.B', message: { type: 'text', text: { body: 'mudou' } } };
+    const messages = [
+      { ...hidden, type: 'text', text: { body: 'Oi' } },
+      { ...hidden, id: 'wamid.C', type: 'edit', edit },
+    ];
+    const author = { name: 'Bia', number: null, lid: 'BR.77' };
+    expect(receive(webhook({ contacts: [ana, bia], messages }), context)).toMatchObject([
+      { type: 'message', author },
+      { type: 'edit', providerId: 'wamid.B', author },
+    ]);
+
+    expect(receiveMessage({ type: 'text', text: { body: 'Só eu' } }).author).toBeUndefined();
+  });
+
   it('knows a customer who hides the number behind a username', () => {
     const contacts = [{ profile: { name: 'Bia', username: 'bia.flores' }, user_id: 'BR.77' }];
     const messages = [{ id: 'wamid.B', from_user_id: 'BR.77', timestamp: '1763640000', type: 'text', text: { body: 'oi' } }];

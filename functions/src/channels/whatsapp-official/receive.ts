@@ -1,4 +1,5 @@
 import type {
+  GroupMember,
   Identity,
   InboundContact,
   InboundEvent,
@@ -66,17 +67,21 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
   }
   const at = toInstant(readField(message, 'timestamp'), context.receivedAt);
   const { identities } = contact;
+  const author = fromMe ? null : authorIn(message, phone, userId, contacts);
+  const written = author ? { author } : {};
   // What WhatsApp tells of a customer is no message of theirs: it opens no ticket.
   const notice = readNotice(message);
   if (notice !== null) return notice === 'nothing' ? null : { ...base, type: 'notice', ...notice, identities, at };
   if (readField(message, 'type') === 'revoke') {
     const revoked = readId(readField(message, 'revoke'), 'original_message_id', 512);
-    return revoked === null ? null : { ...base, type: 'delete', providerId: revoked, fromMe, identities, at };
+    return revoked === null ? null : { ...base, type: 'delete', providerId: revoked, fromMe, identities, at, ...written };
   }
   if (readField(message, 'type') === 'edit') {
     const edited = readId(readField(message, 'edit'), 'original_message_id', 512);
     const body = readEditedText(readField(message, 'edit'));
-    return edited === null || body === null ? null : { ...base, type: 'edit', providerId: edited, body, fromMe, identities, at };
+    return edited === null || body === null
+      ? null
+      : { ...base, type: 'edit', providerId: edited, body, fromMe, identities, at, ...written };
   }
   const quoted = readField(message, 'context');
   return {
@@ -90,7 +95,25 @@ const toMessageEvent = (message: unknown, contacts: ReadonlyArray<unknown>, from
     ...(readField(quoted, 'frequently_forwarded') === true ? { forwardedOften: true } : {}),
     ...originOf(message),
     fromMe,
+    ...written,
   };
+};
+
+/** Who of a group wrote it: its contact names the author, and not the group. Null outside groups.
+ *  https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/group */
+const authorIn = (message: unknown, phone: string | null, userId: string | null, contacts: ReadonlyArray<unknown>): GroupMember | null => {
+  if (readId(message, 'group_id') === null || (phone === null && userId === null)) return null;
+  const entry = entryOf(phone, userId, contacts);
+  // Without a number the business-scoped id is what tells one member from another.
+  return { name: readText(readField(readField(entry, 'profile'), 'name'), 250), number: phone, lid: phone === null ? userId : null };
+};
+
+/** What the webhook says of this person. A sender without any id of its own can only be the one contact that it names. */
+const entryOf = (phone: string | null, userId: string | null, contacts: ReadonlyArray<unknown>): unknown => {
+  const named = contacts.find(
+    (candidate) => (phone !== null && readId(candidate, 'wa_id') === phone) || (userId !== null && readId(candidate, 'user_id') === userId),
+  );
+  return named ?? (contacts.length === 1 && (phone === null || userId === null) ? contacts[0] : undefined);
 };
 
 /** The advertisement or post whose button the customer pressed. */
@@ -212,11 +235,7 @@ const toContact = (
 ): KnownContact | null => {
   const groupId = readId(message, 'group_id');
   if (groupId !== null) return { identities: [{ kind: 'group', value: groupId }], name: null };
-  const named = contacts.find(
-    (candidate) => (phone !== null && readId(candidate, 'wa_id') === phone) || (userId !== null && readId(candidate, 'user_id') === userId),
-  );
-  // A sender without any id of its own can only be the one contact the webhook names.
-  const entry = named ?? (contacts.length === 1 && (phone === null || userId === null) ? contacts[0] : undefined);
+  const entry = entryOf(phone, userId, contacts);
   const bsuid = userId ?? readId(entry, 'user_id');
   const number = phone ?? readNumberOf(entry, 'wa_id');
   const identities: Identity[] = [];

@@ -1,6 +1,7 @@
 import { announcementNotices } from '../../setup/announcements/reactions/announcement-notices.ts';
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
+import { waitingFiles } from '../../channels/reactions/waiting-files.ts';
 import { chatRemoval } from '../../work/chats/reactions/chat-removal.ts';
 import { sessionRemoval } from '../../channels/reactions/session-removal.ts';
 import { profiles } from '../../channels/reactions/profiles.ts';
@@ -25,6 +26,7 @@ import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 export const reactions = {
   outbound,
   media,
+  waitingFiles,
   counters,
   search,
   removal,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { probeOnTime } from '../../channels/service/probe-connection.ts';
+import { askOnTime } from '../../channels/service/waiting-files.ts';
 import { goOn } from '../../work/contact-jobs/service/go-on.ts';
 import { goOffline } from '../live/service/go-offline.ts';
 import { sendToFifo } from '../../platform/queues.ts';
@@ -25,5 +26,6 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
     sendToFifo(env.FLOW_RUNS_QUEUE_URL, [
       { body: { companyId, threadId, due: { runId, turn } }, groupId: threadId, deduplicationId: `${threadId} ${runId} ${turn} ${at}` },
     ]),
+  'files-wait': (timer) => askOnTime(timer, { env, mediaQueueUrl: env.MEDIA_QUEUE_URL }),
   'connection-probe': (timer) => probeOnTime(timer, { env, baseUrl: env.GRAPH_API_URL.replace(/\/$/, '') }),
 });

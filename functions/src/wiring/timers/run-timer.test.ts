@@ -23,6 +23,7 @@ const run = async (now: string) => {
         'answers-late': async () => undefined,
         'flow-due': async () => undefined,
         'connection-probe': async () => undefined,
+        'files-wait': async () => undefined,
         'user-offline': async ({ version }) => void did.push(`handled ${version}`),
       },
       setAgain: async ({ at }) => void did.push(`set for ${at}`),

@@ -41,6 +41,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const granted = token ? connections.withToken(token) : [];
     if (faults.get().tokenExpired) return { kind: 'refused', reply: graphErrorReply(190) };
     const proof = request.query.get('appsecret_proof');
+    if (proof === null && faults.get().proofRequired && !request.path.startsWith('/graph-media/'))
+      return { kind: 'refused', reply: graphErrorReply(100, 'API calls from the server require an appsecret_proof argument') };
     if (token && proof !== null && granted.length > 0 && !granted.some(({ appSecret }) => isProven(token, proof, appSecret)))
       return { kind: 'refused', reply: graphErrorReply(100, 'Invalid appsecret_proof provided in the API argument') };
     return granted.length > 0
@@ -221,6 +223,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
       path: `/${version}/{id}/${action}`,
       handle: pageOr(pages.control(action), notFound),
     })),
+    { method: 'POST', path: `/${version}/{id}/message_attachments`, handle: pageOr(pages.upload, notFound) },
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
     { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },
@@ -258,6 +261,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
       method: 'GET',
       path: '/graph-media/{id}',
       handle: signedIn((request, granted) => {
+        const broken = faults.take('fileAddresses');
+        if (broken) return { status: broken.status, bytes: 'URL signature expired', headers: { 'content-type': 'text/plain' } };
         const file = media.get(request.params['id'] ?? '');
         const expired = Number(request.query.get('ext') ?? 0) * 1000 < Date.now();
         if (expired || !mayFetch(file, granted)) return { status: 404, bytes: 'Not found', headers: { 'content-type': 'text/plain' } };

@@ -25,3 +25,10 @@ it.each([
 ] as const)('%s takes as %s what is listed', async (channel, type, bytes, mimeType, complaint) => {
   expect(await attachmentComplaint(channel, type, { bytes, mimeType })).toEqual(complaint);
 });
+
+it('Instagram takes a GIF that is uploaded first', async () => {
+  const file = { bytes: gif, mimeType: 'image/gif' };
+
+  expect(await attachmentComplaint('instagram', 'image', file, 'upload')).toBeNull();
+  expect(await attachmentComplaint('instagram', 'file', file, 'upload')).toBe('image/gif is not supported');
+});

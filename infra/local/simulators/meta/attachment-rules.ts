@@ -28,9 +28,11 @@ export const attachmentComplaint = async (
   channel: 'messenger' | 'instagram',
   type: AttachmentType,
   { bytes, mimeType }: { bytes: Uint8Array; mimeType: string },
+  how: 'upload' | 'message' = 'message',
 ): Promise<string | null> => {
   const declared = bareType(mimeType);
-  const types = taken[channel][type];
+  const isByUpload = how === 'upload' && type === 'image' && declared === 'image/gif';
+  const types = isByUpload ? ['image/gif'] : taken[channel][type];
   if (bytes.byteLength === 0 || bytes.byteLength > maxBytes[type]) return `${bytes.byteLength} bytes`;
   if (types === null) return null;
   if (!types.includes(declared)) return `${declared} is not supported`;

@@ -82,6 +82,8 @@ export const loginRoutes = ({ app, world, connections, customers, media, faults 
     const customer = customers.get(id);
     if (customer) return { status: 200, bytes: portraitOf(customer.colour), headers: { 'content-type': 'image/png' } };
     const file = media.get(request.params['id'] ?? '');
+    const broken = faults.take('fileAddresses');
+    if (broken) return { status: broken.status, bytes: 'URL signature expired', headers: { 'content-type': 'text/plain' } };
     const isOver = Number(request.query.get('oe') ?? 0) * 1000 < Date.now();
     if (!file || isOver) return { status: 404, bytes: 'Not found', headers: { 'content-type': 'text/plain' } };
     return { status: 200, bytes: media.readBytes(file), headers: { 'content-type': file.mimeType } };

@@ -42,6 +42,22 @@ const action = z.object({
   sender_action: z.enum(['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']),
   payload: z.object({ message_id: z.string(), reaction: z.string().optional() }).optional(),
 });
+const attachmentType = z.enum(['image', 'video', 'audio', 'file']);
+/** A file that is uploaded before it is sent. https://developers.facebook.com/docs/messenger-platform/reference/attachment-upload-api */
+const upload = z.object({
+  platform: z.enum(['instagram', 'messenger']).default('messenger'),
+  message: z.object({
+    attachment: z.object({
+      type: attachmentType,
+      payload: z.object({ url: z.url(), is_reusable: z.union([z.literal(true), z.literal('true')]) }),
+    }),
+  }),
+});
+const attachment = z.union([
+  z.object({ type: attachmentType, payload: z.object({ url: z.url(), is_reusable: z.boolean().optional() }) }),
+  z.object({ type: attachmentType, payload: z.object({ attachment_id: z.string().min(1) }).strict() }),
+  z.object({ type: z.literal('MEDIA_SHARE'), payload: z.object({ id: z.string().min(1) }).strict() }),
+]);
 const send = z.object({
   recipient,
   messaging_type: z.enum(['RESPONSE', 'UPDATE', 'MESSAGE_TAG']).default('RESPONSE'),
@@ -49,12 +65,7 @@ const send = z.object({
   message: z
     .object({
       text: z.string().min(1).optional(),
-      attachment: z
-        .object({
-          type: z.enum(['image', 'video', 'audio', 'file']),
-          payload: z.object({ url: z.url(), is_reusable: z.boolean().optional() }),
-        })
-        .optional(),
+      attachment: attachment.optional(),
       quick_replies: z
         .array(z.object({ content_type: z.literal('text'), title: z.string().min(1).max(20), payload: z.string().max(1000) }))
         .min(1)
@@ -128,7 +139,11 @@ export const createPageGraph = (deps: Deps) => {
       }
     if (wanted.sender_action === 'react' || wanted.sender_action === 'unreact') {
       if (!wanted.payload || !messages.get(wanted.payload.message_id)) return pageErrorReply(100, undefined, 'Invalid message id');
-      store(connection, customer, 'reaction', { message_id: wanted.payload.message_id, emoji: wanted.payload.reaction ?? '' }, null);
+      const { message_id, reaction = '' } = wanted.payload;
+      const isNamed = reaction === 'love';
+      const isTaken = connection.channel !== 'instagram' || reaction === '' || isNamed || faults.get().instagramReactions === 'any';
+      if (!isTaken) return pageErrorReply(100, undefined, 'Param payload[reaction] must be one of {LOVE}');
+      store(connection, customer, 'reaction', { message_id, emoji: isNamed ? '❤️' : reaction }, null);
     }
     return { status: 200, json: { recipient_id: wanted.recipient.id } };
   };
@@ -136,22 +151,41 @@ export const createPageGraph = (deps: Deps) => {
   /** Fetches a file as Meta does before it accepts a message; a text says what is wrong with it. */
   const fetchAttachment = async (
     connection: SimConnection,
-    { type, payload }: NonNullable<z.infer<typeof send>['message']['attachment']>,
-  ): Promise<{ id: string; mime_type: string; filename: string } | string> => {
+    { type, url }: { type: z.infer<typeof attachmentType>; url: string },
+    how: 'upload' | 'message',
+  ): Promise<SentFile | string> => {
+    await pause(faults.get().fetchDelayMs);
     try {
-      const response = await fetch(payload.url, { signal: AbortSignal.timeout(15_000) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
       if (!response.ok) return `HTTP ${response.status}`;
       const bytes = new Uint8Array(await response.arrayBuffer());
       const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-      const filename = name ? decodeURIComponent(name) : (new URL(payload.url).pathname.split('/').at(-1) ?? 'file');
+      const filename = name ? decodeURIComponent(name) : (new URL(url).pathname.split('/').at(-1) ?? 'file');
       const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
-      const wrong = await attachmentComplaint(connection.channel === 'instagram' ? 'instagram' : 'messenger', type, { bytes, mimeType });
+      const wrong = await attachmentComplaint(
+        connection.channel === 'instagram' ? 'instagram' : 'messenger',
+        type,
+        { bytes, mimeType },
+        how,
+      );
       if (wrong !== null) return wrong;
       const file = media.put({ bytes, mimeType, fileName: filename, phoneNumberId: connection.phoneNumberId });
-      return { id: file.id, mime_type: mimeType, filename };
+      return { type, id: file.id, mime_type: mimeType, filename };
     } catch {
       return 'not reached';
     }
+  };
+
+  /** What a message has attached; a text says what is wrong with it. */
+  const attachedTo = async (connection: SimConnection, wanted: z.infer<typeof attachment>): Promise<SentFile | string> => {
+    const { type, payload } = wanted;
+    if (type !== 'MEDIA_SHARE' && 'url' in payload) return fetchAttachment(connection, { type, url: payload.url }, 'message');
+    const id = 'attachment_id' in payload ? payload.attachment_id : 'id' in payload ? payload.id : '';
+    const isNamedAs = connection.channel === 'instagram' ? faults.get().instagramUploads : 'attachmentId';
+    const file = media.get(id);
+    if (isNamedAs !== (type === 'MEDIA_SHARE' ? 'mediaShare' : 'attachmentId') || file?.phoneNumberId !== connection.phoneNumberId)
+      return 'no such attachment';
+    return { type: kindOf(file.mimeType), id, mime_type: file.mimeType, filename: file.fileName };
   };
 
   const refused = (reply: Reply): Reply => {
@@ -177,10 +211,12 @@ export const createPageGraph = (deps: Deps) => {
     if (isLong) return refused(pageErrorReply(100, undefined, 'Length of param message[text] must be less than the limit'));
     const isLate = windowClosed || customer.settings.windowClosed;
     if (isLate && !(messaging_type === 'MESSAGE_TAG' && tag === 'HUMAN_AGENT')) return refused(pageErrorReply(10, 2018278));
-    const file = wanted.attachment ? await fetchAttachment(connection, wanted.attachment) : null;
-    if (typeof file === 'string') return refused(pageErrorReply(100, 2018047, `Upload attachment failure: ${file}`));
-    const type = wanted.attachment?.type === 'file' ? 'document' : (wanted.attachment?.type ?? 'text');
-    const content = file ?? { body: wanted.text, ...(wanted.quick_replies ? { quick_replies: wanted.quick_replies } : {}) };
+    const attached = wanted.attachment ? await attachedTo(connection, wanted.attachment) : null;
+    if (attached === 'no such attachment') return refused(pageErrorReply(100, undefined, attached));
+    if (typeof attached === 'string') return refused(pageErrorReply(100, 2018047, `Upload attachment failure: ${attached}`));
+    const { type: kind = 'text', ...file } = attached ?? {};
+    const type = kind === 'file' ? 'document' : kind;
+    const content = attached ? file : { body: wanted.text, ...(wanted.quick_replies ? { quick_replies: wanted.quick_replies } : {}) };
     const message = store(connection, customer, type, content, wanted.metadata ?? null);
     onSend('accepted');
     statuses.followUp(message.id);
@@ -217,6 +253,23 @@ export const createPageGraph = (deps: Deps) => {
         if (page.id !== request.params['id']) return pageErrorReply(100, 33);
         return threads.ask(wanted, request, (scopedId) => personOf(page, scopedId));
       },
+    /** Fetches a file that messages may name then. */
+    upload: async (request: Request): Promise<Reply> => {
+      const page = pageOf(request);
+      if (!('id' in page)) return page;
+      if (page.id !== request.params['id']) return pageErrorReply(100, 33);
+      const wanted = upload.safeParse(parse(request));
+      if (!wanted.success) return pageErrorReply(100, undefined, wanted.error.issues[0]?.message);
+      if (faults.get().uploadsForbidden) return pageErrorReply(10);
+      const { platform, message } = wanted.data;
+      const connection = connections.list().find(({ channel, businessAccountId }) => channel === platform && businessAccountId === page.id);
+      if (!connection) return pageErrorReply(100, 33);
+      const { type, payload } = message.attachment;
+      const file = await fetchAttachment(connection, { type, url: payload.url }, 'upload');
+      return typeof file === 'string'
+        ? pageErrorReply(100, 2018047, `Upload attachment failure: ${file}`)
+        : { status: 200, json: { attachment_id: file.id } };
+    },
     /** A page, or somebody who wrote to one; null when the id is neither's. */
     node: (request: Request): Reply | null => {
       const id = request.params['id'] ?? '';
@@ -226,6 +279,9 @@ export const createPageGraph = (deps: Deps) => {
       const page = pageOf(request);
       if (!('id' in page)) return page;
       if (isPageNode) return page.id === id ? { status: 200, json: { id, name: page.name } } : pageErrorReply(100, 33);
+      const said = messages.get(id);
+      if (said && connections.list().some((each) => each.phoneNumberId === said.phoneNumberId && each.businessAccountId === page.id))
+        return { status: 200, json: describeMessage(said, deps.urlOf) };
       const person = personOf(page, id);
       if (!person) return pageErrorReply(100, 33);
       const { customer, connection } = person;
@@ -265,6 +321,23 @@ export const createPageGraph = (deps: Deps) => {
       return { status: 200, json: { success: true } };
     },
   };
+};
+
+/** A message with new addresses of its files. https://developers.facebook.com/docs/graph-api/reference/message */
+const describeMessage = ({ id, type, content }: SimMessage, urlOf: (mediaId: string) => string) => {
+  const file = z.object({ id: z.string() }).safeParse(content);
+  const text = z.object({ body: z.string() }).safeParse(content);
+  const url = file.success ? urlOf(file.data.id) : '';
+  const address =
+    type === 'image' || type === 'sticker' ? { image_data: { url } } : type === 'video' ? { video_data: { url } } : { file_url: url };
+  return { id, message: text.success ? text.data.body : '', ...(file.success ? { attachments: { data: [address] } } : {}) };
+};
+
+type SentFile = { type: z.infer<typeof attachmentType>; id: string; mime_type: string; filename: string };
+
+const kindOf = (mimeType: string): SentFile['type'] => {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 };
 
 const usernameOf = (name: string): string =>

@@ -56,7 +56,10 @@ export const simConnection = z.object({
 export type SimConnection = z.infer<typeof simConnection>;
 
 /** Body of `PUT /control/numbers/{id}`. */
-export const numberChange = z.object(standing).partial().strict();
+export const numberChange = z
+  .object({ ...standing, token: z.string().min(1) })
+  .partial()
+  .strict();
 
 /** Where events of a number go: to its own address, else its account's, else its app's. */
 export const addressOf = ({ ownAddress, accountAddress, webhookUrl }: SimConnection): string =>

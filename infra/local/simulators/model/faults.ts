@@ -17,7 +17,17 @@ export const faults = z.object({
   loseAnswer: z.object({ how: z.enum(['timeout', 'http500', 'hangup']), times: z.number().int().min(1).max(10_000) }).nullable(),
   /** The next `times` sends get this HTTP status without Meta's error in it, and are not accepted. */
   httpStatus: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
+  /** The next `times` addresses of customers' files answer this, without Meta's error in it. */
+  fileAddresses: z.object({ status: z.number().int().min(400).max(599), times: z.number().int().min(1).max(10_000) }).nullable(),
   answerDelayMs: z.number().int().min(0).max(60_000),
+  /** Fetching a business's file for a page takes so long; what it is for is done all the same when the caller has given up. */
+  fetchDelayMs: z.number().int().min(0).max(120_000),
+  /** How an uploaded file is named in a message to Instagram: descriptions differ. */
+  instagramUploads: z.enum(['mediaShare', 'attachmentId']),
+  /** Reactions that Instagram takes: descriptions differ. */
+  instagramReactions: z.enum(['any', 'love']),
+  /** Pages may send, and not upload. */
+  uploadsForbidden: z.boolean(),
   /** Before each of sent, delivered, read. */
   statusDelayMs: z.number().int().min(0).max(60_000),
   /** Statuses reach the business before the answer to its send. */
@@ -34,6 +44,8 @@ export const faults = z.object({
   reversed: z.boolean(),
   /** The 24-hour window is closed for everybody. */
   windowClosed: z.boolean(),
+  /** The app has it set that calls on WhatsApp prove that they are its own. */
+  proofRequired: z.boolean(),
   /** Every call answers 190. */
   tokenExpired: z.boolean(),
   /** Webhooks wait until this is off again. */
@@ -47,7 +59,12 @@ export const noFaults: Faults = {
   failNext: null,
   loseAnswer: null,
   httpStatus: null,
+  fileAddresses: null,
   answerDelayMs: 0,
+  fetchDelayMs: 0,
+  instagramUploads: 'mediaShare',
+  instagramReactions: 'any',
+  uploadsForbidden: false,
   statusDelayMs: 60,
   statusBeforeAnswer: false,
   skipDelivered: false,
@@ -56,6 +73,7 @@ export const noFaults: Faults = {
   batchSize: 1,
   reversed: false,
   windowClosed: false,
+  proofRequired: false,
   tokenExpired: false,
   webhooksHeld: false,
   freeServiceMessages,

@@ -3,7 +3,7 @@ import { faults, noFaults, type Faults } from '../model/faults.ts';
 import { readDocument } from './open-database.ts';
 
 export type FaultStore = ReturnType<typeof createFaultStore>;
-type Counted = 'failNext' | 'loseAnswer' | 'httpStatus';
+type Counted = 'failNext' | 'loseAnswer' | 'httpStatus' | 'fileAddresses';
 
 export const createFaultStore = (database: DatabaseSync) => {
   const put = database.prepare("INSERT INTO settings VALUES ('faults', ?) ON CONFLICT (key) DO UPDATE SET doc = excluded.doc");

@@ -75,6 +75,9 @@ export const messageMedia = z.object({
   gif: z.boolean().optional(),
   /** The file belongs to a setting (a greeting, a list of files): it stays when the message goes. */
   lent: z.boolean().optional(),
+  /** Why a pending one does not come, where it is asked for again later: its connection is refused until a person acts, or its provider does not
+   *  give it. */
+  waits: z.enum(['connection', 'provider']).optional(),
   /** Where the provider keeps it until we have our copy. */
   source: z.object({ providerMediaId: z.string().nullable(), url: z.string().nullable() }).nullable(),
 });
@@ -124,6 +127,8 @@ export const message = z.object({
   attempt: z.number().int().nonnegative(),
   /** When the sender last handed it to the provider without an answer recorded yet. */
   attemptedAt: instant.nullable(),
+  /** What the provider calls its file, once it was handed over; absent: it has to be, or there is none. */
+  uploadedAs: z.string().optional(),
   /** Grows with each edit and deletion of ours. */
   revision: z.number().int().nonnegative(),
   /** The revision the provider has, or is being given; null before the first send. Below `revision` = an edit or a deletion

@@ -163,8 +163,15 @@ export const ticketView = z.object({
 });
 export type TicketView = z.infer<typeof ticketView>;
 
-/** What a channel tells of a customer that is no message of theirs; `systemNotice`: in the channel's own words. */
-export const noticeTypes = ['securityCodeChanged', 'chatOpened', 'callsAllowed', 'callsRefused', 'systemNotice'] as const;
+/** What a channel tells of a customer that is no message of theirs; `reactionRefused`: it did not take a reaction of ours; `systemNotice`: in the channel's own words. */
+export const noticeTypes = [
+  'securityCodeChanged',
+  'chatOpened',
+  'callsAllowed',
+  'callsRefused',
+  'reactionRefused',
+  'systemNotice',
+] as const;
 
 export const ticketLogTypes = [
   'created',

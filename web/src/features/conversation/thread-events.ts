@@ -24,6 +24,7 @@ const shownTypes = [
   'chatOpened',
   'callsAllowed',
   'callsRefused',
+  'reactionRefused',
   'systemNotice',
 ] as const satisfies ReadonlyArray<TicketLogType>;
 type ShownType = (typeof shownTypes)[number];

@@ -1,4 +1,3 @@
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
@@ -13,7 +12,7 @@ import { quotedOf } from './quoted-of.ts';
 import { receiveVote } from './receive-vote.ts';
 import { aroundContentOf, contentOf } from './to-message.ts';
 
-/** WhatsApp may first bring a message nobody could decrypt and its content later, under the same id; and what could not be stored may be
+/** WhatsApp may first bring a message nobody could decrypt, or that it says is not available yet (131060), and its content later, under the same id; and what could not be stored may be
  *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
 export const fillUnreadable = async (
   { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,
@@ -24,8 +23,7 @@ export const fillUnreadable = async (
 ): Promise<void> => {
   if (event.content.kind === 'unsupported') return;
   const empty = await messages.get(key);
-  if (!empty || (empty.mediaType !== 'notShown' && (empty.mediaType !== 'unsupported' || !channelCapabilities[event.channel].linkedPhone)))
-    return;
+  if (!empty || (empty.mediaType !== 'notShown' && empty.mediaType !== 'unsupported')) return;
   if (key.threadId !== threadIdOf(connection.id, contact.id) || !isWriterOf(empty, event)) {
     log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
     return;

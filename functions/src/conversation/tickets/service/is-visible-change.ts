@@ -10,6 +10,7 @@ export const isVisibleChange = (before: Message | null, after: Message): boolean
 const seen = (message: Message): object => ({
   ...message,
   attemptedAt: null,
+  uploadedAs: null,
   providerId: null,
   revision: null,
   wireRevision: null,

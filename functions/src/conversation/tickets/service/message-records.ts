@@ -15,7 +15,9 @@ export const messageRecords = (companyId: CompanyId) => {
     list: messages.list,
     findByProviderId: (connectionId: ConnectionId, providerId: string) => messages.find(refScopes.provider(connectionId), providerId),
     setMedia: messages.setMedia,
+    setReceivedMedia: messages.setReceivedMedia,
     markAttempted: messages.markAttempted,
+    noteUpload: messages.noteUpload,
     clearAttempt: messages.clearAttempt,
     assignProviderId: messages.assignProviderId,
     noteWait: messages.noteWait,
@@ -24,6 +26,7 @@ export const messageRecords = (companyId: CompanyId) => {
     settleStatus: (connectionId: ConnectionId, status: InboundStatusEvent) =>
       applyKnownStatus({ messages, now: () => new Date() }, connectionId, status),
     markFailed: messages.markFailed,
+    react: messages.react,
     markChangeFailed: messages.markChangeFailed,
     noteWireRevision: messages.noteWireRevision,
   };

@@ -47,6 +47,7 @@ export const toMessageView = async (
       waveform: media.waveform ?? null,
       sticker: media.sticker,
       gif: media.gif ? true : undefined,
+      waits: media.waits === 'connection' ? 'connection' : undefined,
     },
     location: isGone ? null : message.location,
     vCard: isGone ? null : message.vCard,

@@ -3,9 +3,8 @@ import { ticketStoreFor } from '../store/ticket-store.ts';
 
 export { parseTicketImage } from '../store/conversation-tables.ts';
 
-/** What other areas ask about tickets; only this one changes them, but for the note that somebody opened one, and which app has its
- *  conversation. */
+/** What other areas ask about tickets; only this one changes them, but for notes in its log and which app has a conversation. */
 export const ticketRecords = (companyId: CompanyId) => {
-  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess, setThreadControl } = ticketStoreFor(companyId);
-  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess, setThreadControl };
+  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note, setThreadControl } = ticketStoreFor(companyId);
+  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note, setThreadControl };
 };

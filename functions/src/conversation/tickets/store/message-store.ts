@@ -167,6 +167,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
     await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).reaches('nobody').go();
   },
+  /** Remembers what the provider calls its file, so that it is not handed over again. */
+  noteUpload: async ({ threadId, messageId }: MessageKey, uploadedAs: string): Promise<void> => {
+    await messageEntity.patch({ companyId, threadId, messageId }).set({ uploadedAs }).reaches('nobody').go();
+  },
   /** The provider certainly did not take it: the next delivery need not wait for a sign of life. */
   clearAttempt: async ({ threadId, messageId }: MessageKey): Promise<void> => {
     await messageEntity.patch({ companyId, threadId, messageId }).remove(['attemptedAt']).reaches('nobody').go();
@@ -281,7 +285,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const before = await messageEntity
       .patch({ companyId, ...key })
       .set({ attempt, ack: 0, updatedAt })
-      .remove(['failed', 'attemptedAt', 'providerId', 'wireRevision', 'pricing', 'waits'])
+      .remove(['failed', 'attemptedAt', 'uploadedAs', 'providerId', 'wireRevision', 'pricing', 'waits'])
       .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
       .attempt({ response: 'all_old' });
     if (before) await markInList(companyId, before, null);

@@ -48,6 +48,7 @@ export const messageEntity = entity(
     pricing: optional(json<NonNullable<Message['pricing']>>('pr')),
     attempt: number('at'),
     attemptedAt: optional(text('aa')),
+    uploadedAs: optional(text('up')),
     revision: number('r'),
     wireRevision: optional(number('wr')),
     isDeleted: flag('id'),

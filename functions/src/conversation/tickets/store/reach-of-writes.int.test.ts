@@ -86,6 +86,7 @@ const writes: Write[] = [
   ['a price after the delivery', sent({ ack: 2 }), 'all', (message) => store.raiseAck(keyOf(message), 2, at, service)],
   ['a failure', sent(), 'screens', (message) => store.markFailed(keyOf(message), failure, at)],
   ['that it is attempted', sent(unsent), 'nobody', (message) => store.markAttempted(keyOf(message), at)],
+  ['that its file was handed over', sent({ ...unsent, media }), 'nobody', (message) => store.noteUpload(keyOf(message), 'm1')],
   ['that it was not attempted', sent({ ...unsent, attemptedAt: at }), 'nobody', (message) => store.clearAttempt(keyOf(message))],
   ['the name to send it under', sent(unsent), 'nobody', (message) => store.assignProviderId(message, connection, 'wamid.2', null, at)],
   ['the answer to the send', sent(unsent), 'screens', (message) => store.recordSent(keyOf(message), connection, 'wamid.3', new Date(at))],

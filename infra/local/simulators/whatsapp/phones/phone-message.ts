@@ -70,6 +70,8 @@ const common = {
   replyTo: z.string().optional(),
   forwarded: z.boolean().optional(),
   frequentlyForwarded: z.boolean().optional(),
+  /** To a person: their linked devices learn that it came, and have to ask their phone what it says. */
+  contentless: z.boolean().optional(),
   /** How the stanza names the sender; default pn. */
   addressing: z.enum(['pn', 'lid']).optional(),
   timestampSec: z.number().int().positive().optional(),

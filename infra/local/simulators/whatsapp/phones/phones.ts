@@ -4,6 +4,7 @@ import { HttpError } from '../../http/http-server.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import type { FakeWhatsApp } from '../fake-whatsapp.ts';
 import type { WhatsAppFaults } from '../faults.ts';
+import type { Arrival } from '../service/route-messages.ts';
 import { tellSubject } from '../service/phone-signals.ts';
 import { syncHistory } from '../service/sync-history.ts';
 import type { Companion } from '../world/companion.ts';
@@ -15,6 +16,7 @@ import { createPhoneChatStore } from './phone-chat-store.ts';
 import { createPhoneLog, withoutRaw } from './phone-log.ts';
 import type { ShownPhoneMessage, WantedPhoneMessage } from './phone-message.ts';
 import { createPhoneReceipts } from './phone-receipts.ts';
+import { sendAgain } from './send-again.ts';
 import { sendFromPhone } from './send-from-phone.ts';
 
 export type PhoneState = ReturnType<typeof describePhone>;
@@ -76,7 +78,10 @@ export const createPhones = ({ network, database, media, publish }: Deps) => {
     if (person) plan(person, order, at);
   }
   Object.assign(network.watchers, {
-    arrival: receipts.onArrival,
+    arrival: (arrival: Arrival) => {
+      receipts.onArrival(arrival);
+      sendAgain(log, arrival).catch((error: unknown) => console.error('simulator: a phone could not hand a message on', error));
+    },
     receipt: receipts.onReceipt,
     device: show,
     call: calls.onCall,

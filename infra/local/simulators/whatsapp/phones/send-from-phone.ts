@@ -41,7 +41,7 @@ export const sendFromPhone = async (deps: Deps, phone: Person, wanted: WantedPho
   const chat = findChat(network, phone, wanted.to);
   const { content, edit } = await plan(deps, phone, chat, wanted);
   const id = wanted.id ?? newMessageId();
-  const options = { id, edit, addressing: wanted.addressing, timestampSec: wanted.timestampSec };
+  const options = { id, edit, addressing: wanted.addressing, timestampSec: wanted.timestampSec, contentless: wanted.contentless };
 
   const note = (of: Person, seenChat: Person | Group, status: PhoneMessage['status']) =>
     log.note({ phone: of, chat: seenChat, author: phone, id, message: content, status });

@@ -15,6 +15,8 @@ export type SendOptions = {
   edit?: '1' | '7';
   /** The name the sender gives itself; default the person's. */
   notify?: string;
+  /** Linked devices learn that it came, and not what it says. */
+  contentless?: boolean;
   /** Sent through the sender's broadcast list, or as its status: the stanza comes from there and names the sender as participant. */
   broadcast?: 'list' | 'status';
 };
@@ -47,7 +49,8 @@ export const sendMessage = async (from: Person, to: Person, message: proto.IMess
     edit: options.edit,
   };
   if (options.broadcast !== 'status') to.noteWriter(from, byLid ? 'lid' : 'pn');
-  for (const companion of to.companions.values()) await deliverSealed(from, companion, attrs, message);
+  for (const companion of to.companions.values())
+    await deliverSealed(from, companion, attrs, message, { contentless: options.contentless });
   return id;
 };
 

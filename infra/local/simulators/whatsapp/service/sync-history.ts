@@ -18,7 +18,7 @@ export type HistoryChunk = {
 };
 
 /** From the own phone to one of its linked devices, as phones tell them what concerns nobody else. */
-const tellCompanion = (companion: Companion, message: proto.IMessage): Promise<void> => {
+export const tellCompanion = (companion: Companion, message: proto.IMessage): Promise<void> => {
   const { owner } = companion;
   const attrs = { id: newMessageId(), from: owner.jid, type: 'text', category: 'peer', t: String(nowSec()), notify: owner.name };
   return deliverSealed(owner, companion, attrs, message);

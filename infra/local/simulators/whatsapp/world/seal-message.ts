@@ -38,7 +38,10 @@ export const deliverSealed = async (
   to: Companion,
   attrs: Attributes & { id: string },
   message: proto.IMessage,
+  { contentless = false }: { contentless?: boolean } = {},
 ): Promise<void> => {
+  // The device has to ask its own phone for it.
+  if (contentless) return to.deliver(stanza('message', attrs, [stanza('unavailable', {})]));
   if (message.viewOnceMessageV2) return to.deliver(stanza('message', attrs, [stanza('unavailable', { type: unavailableOnce })]));
   const plain = encodeWAMessage(message);
   remember(from, attrs.id, to, { attrs, plain });

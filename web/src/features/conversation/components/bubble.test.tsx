@@ -51,6 +51,30 @@ describe('Bubble', () => {
     expect(screen.queryByText(/Encaminhada/)).toBeNull();
   });
 
+  it('says what a file waits for that does not come', () => {
+    const media = {
+      state: 'pending',
+      mimeType: 'image/jpeg',
+      fileName: null,
+      sizeBytes: null,
+      width: null,
+      height: null,
+      durationSec: null,
+      voice: false,
+      sticker: false,
+    } as const;
+    show({ mediaType: 'image', fromMe: false, body: '', media });
+    expect(screen.getByText('Baixando arquivo…')).toBeTruthy();
+
+    cleanup();
+    show({ mediaType: 'image', fromMe: false, body: '', media: { ...media, waits: 'connection' } });
+    expect(screen.getByText('Aguardando a conexão')).toBeTruthy();
+
+    cleanup();
+    show({ mediaType: 'image', fromMe: false, body: '', media: { ...media, state: 'failed' } });
+    expect(screen.getByText('Arquivo indisponível')).toBeTruthy();
+  });
+
   it('offers to send again what failed, where its connection was deleted only a note', () => {
     const failed = { fromMe: true, ack: 0, failed: { code: 1, reason: 'x', retryable: true } } as const;
     const again = () => screen.queryByRole('button', { name: 'Tentar de novo' });

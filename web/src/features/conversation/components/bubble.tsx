@@ -426,9 +426,10 @@ const Framed = ({ message, t, children }: FramedProps) => {
   );
 };
 
-const MediaState = ({ message, t }: { message: BubbleMessage; t: T }) => (
-  <span className="bubble-wait">{t(message.media?.state === 'failed' ? 'bubble.mediaFailed' : 'bubble.mediaPending')}</span>
-);
+const mediaStateOf = ({ media }: BubbleMessage) =>
+  media?.state === 'failed' ? 'bubble.mediaFailed' : media?.waits === 'connection' ? 'bubble.mediaWaits' : 'bubble.mediaPending';
+
+const MediaState = ({ message, t }: { message: BubbleMessage; t: T }) => <span className="bubble-wait">{t(mediaStateOf(message))}</span>;
 
 const Picture = ({
   message,
@@ -476,7 +477,7 @@ const Document = ({ message, t }: { message: BubbleMessage; t: T }) => {
               ? formatBytes(message.media.sizeBytes)
               : message.mediaUrl
                 ? t('bubble.download')
-                : t(message.media?.state === 'failed' ? 'bubble.mediaFailed' : 'bubble.mediaPending')}
+                : t(mediaStateOf(message))}
         </small>
       </span>
     </>
