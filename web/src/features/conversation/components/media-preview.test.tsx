@@ -67,11 +67,11 @@ describe('MediaPreview', () => {
 
   it('says of a GIF that it will not move, where the channel takes none', () => {
     const gif = new File(['x'], 'festa.gif', { type: 'image/gif' });
-    open(1, { channel: 'instagram', files: [gif] });
+    open(1, { channel: 'whatsapp_oficial', files: [gif] });
     expect(screen.getByText(/^O GIF vai como imagem parada/)).toBeTruthy();
     cleanup();
 
-    open(1, { channel: 'facebook', files: [gif] });
+    open(1, { channel: 'instagram', files: [gif] });
     expect(screen.queryByText(/^O GIF vai como imagem parada/)).toBeNull();
   });
 
