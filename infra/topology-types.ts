@@ -18,6 +18,7 @@ export type Ref =
   | { ref: 'metaAppId' } // the platform's app at Meta; empty when there is none
   | { ref: 'metaAppSecret' }
   | { ref: 'metaVerifyToken' } // token that Meta sends back when our webhook is registered
+  | { ref: 'metaLoginConfigId' } // its configuration of Facebook Login for Business; empty when it has none
   | { ref: 'metaLoginUrl' } // https://www.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
   | { ref: 'originKey' } // secret by which the HTTP API recognises requests from the distribution

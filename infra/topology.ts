@@ -24,6 +24,7 @@ import { queuesContract } from '@balcao/shared/contract/queues.ts';
 import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import { settingsContract } from '@balcao/shared/contract/settings.ts';
 import { tagsContract } from '@balcao/shared/contract/tags.ts';
+import { threadControlContract } from '@balcao/shared/contract/thread-control.ts';
 import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { usersContract } from '@balcao/shared/contract/users.ts';
@@ -34,7 +35,7 @@ import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import { auditEnv } from '@balcao/functions/wiring/audit/env.ts';
 import { announcementsEnv } from '@balcao/functions/setup/announcements/env.ts';
 import { authHttpEnv } from '@balcao/functions/work/sign-in/env.ts';
-import { senderEnv, webhooksEnv } from '@balcao/functions/channels/env.ts';
+import { senderEnv, webhooksEnv, threadControlEnv } from '@balcao/functions/channels/env.ts';
 import { chatsEnv } from '@balcao/functions/work/chats/env.ts';
 import { clientErrorsEnv } from '@balcao/functions/organisation/client-errors/env.ts';
 import { settingsEnv } from '@balcao/functions/organisation/companies/env.ts';
@@ -188,6 +189,16 @@ export const topology: Topology = {
       ...http,
       ifItFails: 'attendants can neither read conversations nor write in them',
     }),
+    'thread-control': defineFunction({
+      entry: 'functions/src/channels/thread-control-http.ts',
+      env: threadControlEnv,
+      environment: { ...providers, ...identity },
+      triggers: [{ on: 'http', contract: threadControlContract }],
+      // Taking over a conversation has its own function, because it calls Meta with the tokens of pages.
+      grants: ['table:read', 'table:write', 'bucket:read'],
+      ...http,
+      ifItFails: 'attendants cannot take over conversations that another app answers',
+    }),
     'link-previews': defineFunction({
       entry: 'functions/src/conversation/link-previews/http.ts',
       env: linkPreviewsEnv,
@@ -238,6 +249,7 @@ export const topology: Topology = {
         ...graph,
         ...meta,
         META_LOGIN_URL: { ref: 'metaLoginUrl' },
+        META_LOGIN_CONFIG_ID: { ref: 'metaLoginConfigId' },
         WEBHOOKS_URL: { ref: 'webhooksUrl' },
         ...timing,
         SHARD_QUEUE_URL: queue('wa-0'),

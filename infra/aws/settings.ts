@@ -56,6 +56,8 @@ export const settingsSchema = z
     /** The app at Meta through which companies connect their pages and Instagram accounts; none can while it is not named. Its secret and the
      *  verify token of its webhook are in the secret `<names>/meta-app`, written there by hand. */
     metaAppId: z.string().regex(/^\d*$/).default(''),
+    /** Of an app of the type "business": the configuration of Facebook Login for Business that says what people are asked for. */
+    metaLoginConfigId: z.string().regex(/^\d*$/).default(''),
     liveManagementUrl: text.optional(),
     liveUrl: text.optional(),
     webOrigin: z.url().optional(),
@@ -113,6 +115,7 @@ export const settingNames = [
   'ownOrigins',
   'metaLoginUrl',
   'metaAppId',
+  'metaLoginConfigId',
   'liveManagementUrl',
   'liveUrl',
   'webOrigin',

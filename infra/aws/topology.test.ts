@@ -87,6 +87,7 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/graph\.facebook\.com/;
     case 'ownOrigins':
     case 'metaAppId':
+    case 'metaLoginConfigId':
     case 'metaAppSecret':
     case 'metaVerifyToken':
       return /^""$/;

@@ -43,6 +43,7 @@ export const fillTickets = async (
         bsuid: null,
         lid: null,
         scopedIds: {},
+        chatAddresses: {},
         otherNames: [],
         mergedIds: [],
         email: '',

@@ -60,6 +60,7 @@ export const localNames = {
   originKey: 'local-origin-key',
   /** The app that the simulator's Meta knows; its pages are nobody's. */
   metaAppId: '400011122233344',
+  metaLoginConfigId: '',
   metaAppSecret: 'local-meta-app-secret',
   metaVerifyToken: 'local-meta-verify-token',
   timerGroup: 'balcao-timers',
@@ -134,6 +135,8 @@ export const resolveRef = (ref: Ref, config: LocalConfig, manifest: Manifest): s
     case 'graphApiUrl':
     case 'metaLoginUrl':
       return urls.simulator;
+    case 'metaLoginConfigId':
+      return localNames.metaLoginConfigId;
     case 'secretsKey':
       return config.secretsKey;
     case 'bucketName':

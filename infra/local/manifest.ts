@@ -21,6 +21,7 @@ const refSchema = z.discriminatedUnion('ref', [
       'metaAppSecret',
       'metaVerifyToken',
       'metaLoginUrl',
+      'metaLoginConfigId',
       'secretsKey',
       'originKey',
       'timerGroup',

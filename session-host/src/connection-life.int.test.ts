@@ -1,7 +1,7 @@
-import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import { linkShop, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+import { linkShop, newPhoneNumber, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
 let whatsapp: WhatsAppCloud;
 beforeAll(async () => {
@@ -9,6 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => whatsapp.cloud.stop());
 afterEach(() => whatsapp.control('DELETE', 'faults'));
+/** Somebody who never wrote, and a conversation that an attendant opens with them. */
+const stranger = async (shop: LinkedShop, name: string, more: Record<string, unknown> = {}) => {
+  const customer = await shop.customer(name, more);
+  const { status, body: contact } = await shop.owner.call('POST', '/contacts', { body: { name, number: customer.number } });
+  if (status !== 200) throw new Error(JSON.stringify(contact));
+  const { body: ticket } = await shop.owner.call('POST', '/tickets', {
+    body: { contactId: contact.id, whatsappId: shop.id, queueId: whatsapp.company.queue.id },
+  });
+  return { ...customer, ticket };
+};
+const received = async ({ received: read }: { received: () => Promise<{ direction: string; text: string | null }[]> }) =>
+  (await read()).flatMap(({ direction, text }) => (direction === 'in' ? [text] : []));
 
 const until = (shop: LinkedShop, wanted: Record<string, unknown>, timeoutMs = 30_000) =>
   eventually(
@@ -276,5 +288,174 @@ describe('a linked connection', () => {
     await until(shop, { status: 'TIMEOUT', reason: 'versionRefused' });
     await retry(shop);
     await until(shop, { status: 'CONNECTED', reason: null });
+  });
+});
+
+describe('a phone that may start no conversations', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const lock = (shop: LinkedShop) =>
+    whatsapp.control('PUT', 'faults', { timeLock: { number: shop.number, endsAt: inAnHour(), told: true } });
+  const bubble = async (shop: LinkedShop, ticketId: number, body: string) =>
+    (await shop.inbox.messages(ticketId)).find((message) => message.body === body);
+
+  it('keeps messages to strangers, answers whoever wrote, and sends the rest when the lock is lifted', { timeout: 120_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Fala Antes');
+    await customer.says('oi');
+    const { ticket } = await shop.inbox.until(customer.name, 1);
+    await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+    const unknown = await stranger(shop, 'Nunca Falou');
+    await lock(shop);
+    await eventually(
+      () => shop.status(),
+      ({ newChats }) => newChats.lock?.reason === 'timeLock',
+    );
+
+    await shop.inbox.send(unknown.ticket.id, { body: 'primeira' });
+    await shop.inbox.send(unknown.ticket.id, { body: 'segunda' });
+    await shop.inbox.send(ticket.id, { body: 'resposta' });
+
+    await eventually(
+      () => received(customer),
+      (texts) => texts.includes('resposta'),
+    );
+    const waits = await eventually(
+      () => bubble(shop, unknown.ticket.id, 'segunda'),
+      (message) => message?.waits !== undefined,
+    );
+    expect(waits).toMatchObject({ ack: 0, failed: null, waits: { reason: 'timeLock' } });
+    expect((await shop.status())['newChats']).toMatchObject({ perDay: 20, used: 0, waiting: 2, lock: { reason: 'timeLock' } });
+    expect(await received(unknown)).toEqual([]);
+
+    await whatsapp.control('PUT', 'faults', { timeLock: null });
+
+    await eventually(
+      () => received(unknown),
+      (texts) => texts.length === 2,
+      30_000,
+    );
+    expect(await received(unknown)).toEqual(['primeira', 'segunda']);
+    expect((await shop.status())['newChats']).toMatchObject({ used: 1, waiting: 0, lock: null });
+    expect(await bubble(shop, unknown.ticket.id, 'segunda')).toMatchObject({ failed: null });
+    expect((await bubble(shop, unknown.ticket.id, 'segunda'))?.waits).toBeUndefined();
+  });
+
+  it('finds a lock that nobody told by its refusal, and tries no other stranger; one who writes is answered', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await linkShop(whatsapp);
+    const [first, second] = [await stranger(shop, 'Um Estranho'), await stranger(shop, 'Outro Estranho')];
+    await whatsapp.control('PUT', 'faults', { timeLock: { number: shop.number, endsAt: null, told: false } });
+
+    await shop.inbox.send(first.ticket.id, { body: 'recusada' });
+    await eventually(
+      () => bubble(shop, first.ticket.id, 'recusada'),
+      (message) => message?.failed?.code === 463,
+    );
+    await shop.inbox.send(second.ticket.id, { body: 'espera' });
+
+    await eventually(
+      () => bubble(shop, second.ticket.id, 'espera'),
+      (message) => message?.waits?.reason === 'refused',
+    );
+    expect((await bubble(shop, second.ticket.id, 'espera'))?.failed).toBeNull();
+    await second.says('quem é?');
+    await eventually(
+      () => received(second),
+      (texts) => texts.includes('espera'),
+      30_000,
+    );
+  });
+
+  it('writes to no more new people than the connection allows in a day, in whatever way its session ends', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await linkShop(whatsapp, { newChatsPerDay: 1 });
+    const [first, second] = [await stranger(shop, 'Cabe Hoje'), await stranger(shop, 'Fica Amanhã')];
+    await shop.inbox.send(first.ticket.id, { body: 'um' });
+    await eventually(
+      () => received(first),
+      (texts) => texts.includes('um'),
+    );
+    await shop.inbox.send(second.ticket.id, { body: 'dois' });
+    await eventually(
+      () => bubble(shop, second.ticket.id, 'dois'),
+      (message) => message?.waits?.reason === 'newChats' && message.waits.count === 1,
+    );
+
+    await retry(shop);
+    await until(shop, { status: 'CONNECTED' });
+    await shop.inbox.send(first.ticket.id, { body: 'mais uma' });
+    await eventually(
+      () => received(first),
+      (texts) => texts.length === 2,
+      30_000,
+    );
+
+    expect(await received(second)).toEqual([]);
+    expect((await shop.status())['newChats']).toMatchObject({ perDay: 1, used: 1, waiting: 1 });
+  });
+});
+
+describe('a chat that goes by LID', () => {
+  it('is answered by LID, and by number once its customer writes by number again', { timeout: 60_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Pelo Lid');
+    await customer.says('oi', { addressing: 'lid' });
+    const { ticket } = await shop.inbox.until(customer.name, 1);
+    await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+    await whatsapp.control('PUT', 'faults', { lidChatsByLid: true });
+
+    await shop.inbox.send(ticket.id, { body: 'por LID' });
+    await eventually(
+      () => received(customer),
+      (texts) => texts.includes('por LID'),
+    );
+    await eventually(
+      () => shop.inbox.messages(ticket.id),
+      (messages) => (messages.find(({ body }) => body === 'por LID')?.ack ?? 0) >= 2,
+    );
+    await customer.says('de novo');
+    await shop.inbox.until(customer.name, 3);
+    await whatsapp.control('PUT', 'faults', { lidChatsByLid: false });
+    await shop.inbox.send(ticket.id, { body: 'por número' });
+
+    await eventually(
+      () => received(customer),
+      (texts) => texts.includes('por número'),
+    );
+    const failed = (await shop.inbox.messages(ticket.id)).filter((message) => message.failed !== null);
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('a phone that may look up no more numbers', () => {
+  it('asks nothing until the wait that it was given is over; an import says so, and a person does not wait', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await linkShop(whatsapp);
+    const [found, other] = [await shop.customer('Na Lista'), await shop.customer('Digitada Agora')];
+    const file = contactFile([
+      [found.name, found.number],
+      ['Sem WhatsApp', newPhoneNumber()],
+    ]);
+    const { body: uploaded } = await shop.owner.call('POST', '/contacts/upload', file);
+    const job = async () => (await shop.owner.call('GET', '/contact-jobs/{id}', { params: { id: uploaded.job.id } })).body.job;
+    await whatsapp.control('PUT', 'faults', { lookUps: { perMinute: 0, backoffSec: 12 } });
+
+    await shop.owner.call('POST', '/contacts/import', { body: { id: uploaded.job.id, mapping: ['name', 'number'], validateOn: shop.id } });
+
+    const paused = await eventually(job, ({ pausedUntil }) => pausedUntil !== null, 10_000);
+    expect(paused).toMatchObject({ state: 'running', validation: 'on', done: 0 });
+    expect(Date.parse(paused.pausedUntil) - Date.now()).toBeLessThanOrEqual(12_000);
+    await whatsapp.control('PUT', 'faults', { lookUps: null });
+    const from = performance.now();
+    const body = { name: other.name, number: other.number, validateContact: true, connectionId: shop.id };
+    const made = await shop.owner.call('POST', '/contactsImport', { body });
+    expect(made.body).toMatchObject({ created: true, validated: false });
+    expect(performance.now() - from).toBeLessThan(5000);
+
+    const done = await eventually(job, ({ state }) => state === 'done', 60_000);
+    expect(done).toMatchObject({ created: 1, refused: 1, unchecked: 0, pausedUntil: null });
   });
 });

@@ -9,6 +9,8 @@ type Deps = {
   companies: Pick<CompanyStore, 'get'>;
 };
 
+const defaultTimeZone = 'America/Sao_Paulo';
+
 /** How old what the session goes by may be: changed settings count from then on. */
 const refreshEveryMs = 20_000;
 
@@ -17,6 +19,8 @@ export class ConnectionSettings {
   private readonly deps: Deps;
   private connection: Connection | null = null;
   private takesCalls = true;
+  /** Of the company. */
+  timeZone = defaultTimeZone;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(deps: Deps) {
@@ -52,6 +56,7 @@ export class ConnectionSettings {
   async refresh(): Promise<void> {
     const [connection, company] = await Promise.all([this.deps.connections.get(this.deps.connectionId), this.deps.companies.get()]);
     this.connection = connection;
+    this.timeZone = company?.timeZone ?? this.timeZone;
     this.takesCalls = company?.settings.acceptCallWhatsapp !== 'disabled';
   }
 }

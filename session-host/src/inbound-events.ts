@@ -79,6 +79,7 @@ export type InboundDeps = {
  *  the other. */
 export class InboundEvents {
   private readonly deps: InboundDeps;
+  private readonly socket: () => WASocket | null;
   /** Numbers of people the own phone wrote to by LID. */
   private readonly addressees = new BoundedCache<string>(5000);
   /** Messages handed over before they were acknowledged, by chat and id. */
@@ -96,6 +97,7 @@ export class InboundEvents {
 
   constructor(deps: InboundDeps, socket: () => WASocket | null) {
     this.deps = deps;
+    this.socket = socket;
     const { session, handOver, contacts, mediaHosts } = deps;
     this.archive = new MessageArchive({
       connectionId: session.connectionId,
@@ -210,7 +212,11 @@ export class InboundEvents {
 
   /** The library says nothing when the server took a message of ours; the raw answer does. */
   async takeServerAck({ id, from }: Record<string, string>): Promise<void> {
-    const event = id && from ? toStatusEvent({ id, remoteJid: from, fromMe: true }, 1, new Date(), null) : null;
+    if (!id || !from) return;
+    const key = { id, remoteJid: from, fromMe: true };
+    const sock = this.socket();
+    if (sock) await this.completeKey(sock, key);
+    const event = toStatusEvent(key, 1, new Date(), null);
     if (event) await this.deps.handOver([event]);
   }
 

@@ -3,16 +3,18 @@ import { joinIdentities } from '@balcao/functions/people/contacts/service/join-i
 import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
+import type { LookUpBudget } from './look-up-budget.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 type Deps = {
+  budget: Pick<LookUpBudget, 'take' | 'noteFailure'>;
   contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;
   now: () => Date;
 };
 
 const limitMs = 8000;
 
-/** Whether a number an attendant typed has WhatsApp, asked once before the first message to it. Who ever wrote to us needs no
+/** Whether a number an attendant typed has WhatsApp, asked once before the first message to it, as long as the day has room for questions. Who ever wrote to us needs no
  *  asking: their LID is known. The spelling the service knows the number by is kept, the typed one leads to it too. */
 export class NumberCheck {
   private readonly deps: Deps;
@@ -35,12 +37,14 @@ export class NumberCheck {
   }
 
   private async ask(sock: Pick<WASocket, 'onWhatsApp'>, number: string): Promise<string | null | 'unclear'> {
+    if ((await this.deps.budget.take(1, false)) !== null) return 'unclear';
     try {
       const answers = await withTimeLimit(sock.onWhatsApp(number), limitMs);
       if (!answers) return 'unclear';
       const found = answers.find(({ exists }) => exists);
       return found ? (jidDecode(found.jid)?.user ?? null) : null;
     } catch (error) {
+      await this.deps.budget.noteFailure(error);
       log.info('NUMBER_UNCHECKED the message goes out all the same', { reason: error instanceof Error ? error.message : null });
       return 'unclear';
     }

@@ -21,6 +21,8 @@ const aBatch = (checkId: string, batch: number, numbers: string[], more: Partial
 
 const setUp = (rows: NumberBatch[], answer: (numbers: string[]) => Promise<unknown> = async (numbers) => numbers.map(isThere)) => {
   const asked: string[][] = [];
+  const paused: string[] = [];
+  let room: { all: number; until: string } = { all: Infinity, until: '' };
   const pauses: number[] = [];
   const wentOn: string[] = [];
   let clock = Date.parse('2026-03-10T12:00:00.000Z');
@@ -39,21 +41,45 @@ const setUp = (rows: NumberBatch[], answer: (numbers: string[]) => Promise<unkno
         const row = rows.find((each) => each.checkId === checkId && each.batch === batch);
         if (row) Object.assign(row, { answers, answeredAt: at });
       },
+      pause: async (until) => void paused.push(until),
+    },
+    budget: {
+      take: async (count, isImport) => {
+        if (isImport && count > room.all) return room.until;
+        room.all -= isImport ? count : 0;
+        return null;
+      },
+      noteFailure: async (error) => (error instanceof Error && 'data' in error && error.data === 429 ? tomorrow : null),
     },
     socket: () => (open ? sock : null),
     goOn: async ({ jobId, part }) => void wentOn.push(`${jobId} ${part}`),
-    pause: async (ms) => {
+    pause: async (ms, signal) => {
       pauses.push(ms);
-      clock += ms;
+      if (ms < 3_600_000) clock += ms;
+      // Until tomorrow is longer than a test.
+      else await new Promise((resolve) => signal.addEventListener('abort', resolve));
     },
     now: () => new Date(clock),
+    random: () => 0,
   });
   const run = async () => {
     lookups.nudge();
     await sleep(5);
   };
-  return { lookups, run, asked, pauses, wentOn, rows, close: () => (open = false), reopen: () => (open = true) };
+  return {
+    lookups,
+    run,
+    paused,
+    hasRoom: (all: number, until = tomorrow) => (room = { all, until }),
+    asked,
+    pauses,
+    wentOn,
+    rows,
+    close: () => (open = false),
+    reopen: () => (open = true),
+  };
 };
+const tomorrow = '2026-03-11T11:00:00.000Z';
 const fifty = (from: number) => Array.from({ length: 50 }, (_, n) => numberOf(from + n));
 
 describe('looking numbers up', () => {
@@ -104,6 +130,43 @@ describe('looking numbers up', () => {
 
     expect(set.asked).toHaveLength(3);
     expect(set.wentOn[0]).toBe('B 0');
+  });
+});
+
+describe('a day of look-ups', () => {
+  it('ends with its budget: the import says when it goes on, and whoever waits for one number still gets it', async () => {
+    const alone = { goesOn: null, askedAt: '2026-03-10T12:01:00.000Z' };
+    const set = setUp([aBatch('A', 0, fifty(0)), aBatch('A', 1, fifty(50)), aBatch('B', 0, [numberOf(200)], alone)]);
+    set.hasRoom(50);
+
+    await set.run();
+
+    expect(set.asked.map((numbers) => numbers.length)).toEqual([1, 50]);
+    expect([set.paused, set.wentOn]).toEqual([[tomorrow], ['A 0']]);
+    set.rows.push(aBatch('C', 0, [numberOf(201)], alone));
+    await set.run();
+    expect(set.asked.at(-1)).toEqual([numberOf(201)]);
+    await set.lookups.stop();
+  });
+
+  it('ends when WhatsApp takes no more questions, and asks it nothing more', async () => {
+    const refusal = Object.assign(new Error('rate-overlimit'), { data: 429 });
+    const set = setUp([aBatch('A', 0, fifty(0)), aBatch('A', 1, fifty(50))], async () => Promise.reject(refusal));
+
+    await set.run();
+
+    expect([set.asked.length, set.paused]).toEqual([1, [tomorrow]]);
+    await set.lookups.stop();
+  });
+
+  it('leaves nobody waiting for a number that cannot be asked for', async () => {
+    const refusal = Object.assign(new Error('rate-overlimit'), { data: 429 });
+    const set = setUp([aBatch('B', 0, [numberOf(1)], { goesOn: null })], async () => Promise.reject(refusal));
+
+    await set.run();
+
+    expect(set.rows).toMatchObject([{ answers: {} }]);
+    await set.lookups.stop();
   });
 });
 

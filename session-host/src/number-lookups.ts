@@ -1,21 +1,26 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { NumberBatch, NumberCheckStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import type { LookUpBudget } from './look-up-budget.ts';
 import { lookUpNumbers } from './look-up-numbers.ts';
 
 type Deps = {
   session: Pick<Session, 'companyId' | 'connectionId'>;
-  checks: Pick<NumberCheckStore, 'list' | 'answer'>;
+  checks: Pick<NumberCheckStore, 'list' | 'answer' | 'pause'>;
+  budget: Pick<LookUpBudget, 'take' | 'noteFailure'>;
   socket: () => Pick<WASocket, 'onWhatsApp'> | null;
-  /** An import has all answers that it waits for. */
+  /** An import has all answers that it waits for, or is to say that they come later. */
   goOn: (check: { jobId: string; part: number; deduplicationId: string }) => Promise<void>;
   /** Ends early when the signal says so. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => Date;
+  random: () => number;
 };
 
-/** Between two questions: WhatsApp takes many numbers in a short time for a search of victims. Fifty every three seconds are a thousand a minute. */
-export const betweenQuestionsMs = 3000;
+/** Between two questions of imports, and at random so much more: the numbers of a day (`lookUpsPerDay`) are not asked for in one go. Whoever waits for a
+ *  number does not wait for this. */
+export const betweenQuestionsMs = 20_000;
+const jitterMs = 10_000;
 /** After a question that was not answered on an open line. */
 const afterSilenceMs = 30_000;
 const mostSilences = 3;
@@ -25,6 +30,9 @@ const mostSilences = 3;
 export class NumberLookups {
   private readonly deps: Deps;
   private readonly ending = new AbortController();
+  /** Ends the pause between two questions: somebody may wait for a number. */
+  private waking = new AbortController();
+  private pausedUntil = '';
   private running: Promise<void> = Promise.resolve();
   private isWanted = false;
   private lastAskedMs = 0;
@@ -38,6 +46,7 @@ export class NumberLookups {
   nudge(): void {
     if (this.isWanted || this.ending.signal.aborted) return;
     this.isWanted = true;
+    this.waking.abort();
     this.running = this.running
       .then(() => this.work())
       .catch((error: unknown) =>
@@ -58,6 +67,7 @@ export class NumberLookups {
     this.silences = 0;
     while (!this.isOver) {
       this.isWanted = false;
+      this.waking = new AbortController();
       const batches = await this.deps.checks.list();
       const checks = Map.groupBy(batches, ({ checkId }) => checkId);
       // Whoever answered them may have ended before it could say so.
@@ -80,12 +90,19 @@ export class NumberLookups {
     const left = inTurn([...checks.values()].flat());
     while (left.length > 0) {
       const question = oneQuestion(left);
-      await this.turn();
+      const isImport = question[0]?.goesOn !== null;
+      await this.turn(isImport);
       const sock = this.deps.socket();
       if (!sock || this.isOver) return false;
       // Somebody may wait for a single number.
       if (this.isWanted) return true;
-      const answers = await this.ask(sock, question);
+      const count = question.reduce((sum, { numbers }) => sum + numbers.length, 0);
+      const answers = (await this.deps.budget.take(count, isImport)) ?? (await this.ask(sock, question));
+      if (typeof answers === 'string') {
+        await this.askLater(question, isImport ? checks : new Map(), answers);
+        if (isImport) return false;
+        continue;
+      }
       if (answers === null) return this.silences < mostSilences && !this.isOver;
       for (const batch of question) await this.keep(batch, answers);
       for (const checkId of new Set(question.map((batch) => batch.checkId))) await this.tellIfAnswered(checks.get(checkId) ?? []);
@@ -100,13 +117,40 @@ export class NumberLookups {
     await this.deps.checks.answer(batch, batch.answers, batch.answeredAt);
   }
 
-  private async turn(): Promise<void> {
-    const wait = this.silences > 0 ? afterSilenceMs : this.lastAskedMs + betweenQuestionsMs - this.deps.now().getTime();
-    if (wait > 0) await this.deps.pause(wait, this.ending.signal);
+  /** No more today, or not before WhatsApp takes questions again. Whoever waits for one number is answered immediately that nobody knows; imports say when
+   *  they go on. */
+  private async askLater(
+    question: ReadonlyArray<NumberBatch>,
+    imports: ReadonlyMap<string, ReadonlyArray<NumberBatch>>,
+    until: string,
+  ): Promise<void> {
+    for (const batch of question) if (batch.goesOn === null) await this.keep(batch, {});
+    const waiting = [...imports.values()].flatMap((check) =>
+      check.filter(({ answers, goesOn }) => answers === null && goesOn !== null).slice(0, 1),
+    );
+    if (waiting.length === 0) return;
+    await this.deps.checks.pause(until, this.deps.now().toISOString());
+    for (const { checkId, goesOn } of waiting)
+      if (goesOn) await this.deps.goOn({ ...goesOn, deduplicationId: `${checkId}:paused:${until}` });
+    if (this.pausedUntil === until) return;
+    this.pausedUntil = until;
+    log.info('LOOK_UPS_PAUSED imports go on later', { connectionId: this.deps.session.connectionId, until });
+    void this.deps.pause(Date.parse(until) - this.deps.now().getTime(), this.ending.signal).then(() => this.nudge());
+  }
+
+  private async turn(isImport: boolean): Promise<void> {
+    const gapMs = isImport ? betweenQuestionsMs + this.deps.random() * jitterMs : 0;
+    const wait = this.silences > 0 ? afterSilenceMs : this.lastAskedMs + gapMs - this.deps.now().getTime();
+    if (wait > 0) await this.deps.pause(wait, AbortSignal.any([this.ending.signal, this.waking.signal]));
+    if (this.isWanted) return;
     this.lastAskedMs = this.deps.now().getTime();
   }
 
-  private async ask(sock: Pick<WASocket, 'onWhatsApp'>, question: ReadonlyArray<NumberBatch>) {
+  /** @returns what is known; null: it did not answer; an instant: it answers no questions before. */
+  private async ask(
+    sock: Pick<WASocket, 'onWhatsApp'>,
+    question: ReadonlyArray<NumberBatch>,
+  ): Promise<Readonly<Record<string, string | null>> | string | null> {
     try {
       const answers = await lookUpNumbers(
         sock,
@@ -115,6 +159,8 @@ export class NumberLookups {
       this.silences = 0;
       return answers;
     } catch (error) {
+      const until = await this.deps.budget.noteFailure(error);
+      if (until !== null) return until;
       this.silences++;
       log.info('NUMBERS_UNANSWERED', { reason: error instanceof Error ? error.message : null });
       return null;
@@ -132,11 +178,13 @@ const inTurn = (batches: ReadonlyArray<NumberBatch>): NumberBatch[] =>
 
 const mostNumbers = 50;
 
-/** Takes what fits into one question. */
+/** Takes what fits into one question; imports' numbers go apart, for they have a budget of their own. */
 const oneQuestion = (left: NumberBatch[]): NumberBatch[] => {
   const question = left.splice(0, 1);
   let count = question[0]?.numbers.length ?? 0;
-  for (let next = left[0]; next && count + next.numbers.length <= mostNumbers; next = left[0]) {
+  const isImport = question[0]?.goesOn !== null;
+  const fits = (next: NumberBatch): boolean => count + next.numbers.length <= mostNumbers && (next.goesOn !== null) === isImport;
+  for (let next = left[0]; next && fits(next); next = left[0]) {
     question.push(next);
     left.shift();
     count += next.numbers.length;

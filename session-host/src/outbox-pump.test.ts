@@ -12,13 +12,22 @@ vi.mock('@balcao/functions/platform/files.ts', () => ({
 const { OutboxPump } = await import('./outbox-pump.ts');
 const { TimeLimitError } = await import('./with-time-limit.ts');
 
+/** Everybody wrote, and nothing waits; what happens otherwise: `new-chats.test.ts`. */
+const nobodyNew = {
+  load: () => Promise.resolve(),
+  stop: () => {},
+  lookLater: () => {},
+  isWaiting: () => false,
+  isKnown: () => true,
+  next: () => null,
+} as unknown as ConstructorParameters<typeof OutboxPump>[0]['newChats'];
 /** A pump over rows in memory. `answer` is what the socket does with each send. */
 const pumpOver = (
   first: Message,
   kinds: ReadonlyArray<OutboxItem['kind']>,
   answer: () => Promise<unknown> = () => Promise.resolve(),
   confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack', attrs: {} }),
-  contact: object = { number: '5511988887777', isGroup: false },
+  contact: object = { number: '5511988887777', lid: null, isGroup: false, chatAddresses: { [anId('C1')]: 'number' } },
 ) => {
   let row = first;
   let telling: () => Promise<unknown> = () => Promise.resolve();
@@ -72,6 +81,7 @@ const pumpOver = (
     contacts: { get: () => Promise.resolve(contact as never) },
     checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
+    newChats: nobodyNew,
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),

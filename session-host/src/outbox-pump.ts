@@ -3,6 +3,7 @@ import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, proto
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
+import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { ForwardPace } from '@balcao/functions/channels/service/forward-pace.ts';
@@ -12,6 +13,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
+import { hasWritten, type NewChats } from './new-chats.ts';
 import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
@@ -24,6 +26,24 @@ type Deps = {
   /** Null when the contact's number has no WhatsApp. */
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
+  /** Whether somebody who never wrote may be written to now, and what waits for that. */
+  newChats: Pick<
+    NewChats,
+    | 'load'
+    | 'stop'
+    | 'isWaiting'
+    | 'mayBegin'
+    | 'noteTaken'
+    | 'noteRefused'
+    | 'giveBack'
+    | 'hold'
+    | 'of'
+    | 'drop'
+    | 'next'
+    | 'lookLater'
+    | 'isKnown'
+    | 'noteKnown'
+  >;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
@@ -46,14 +66,21 @@ const confirmLimitMs = 30_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
 const maxUnconfirmed = 3;
 
+/** The service said nothing. */
+const noAnswer = '';
+/** What the service answers when it lets an account start no conversations. */
+const newChatRefused = '463';
 /** What only people do: bots send too. */
 const byPeople: ReadonlyArray<OutboxItem['kind']> = ['read', 'typing', 'watch'];
 
 /** The service did not say that it has the message. */
 class UnconfirmedError extends Error {}
 
+/** What is to be sent now, or what it has to wait for. */
+type Claim = { kind: 'claimed'; message: Message; contact: Contact | null } | { kind: 'wait'; wait: MessageWait; contact: Contact };
+
 /** Works off a connection's outbox, oldest first and one at a time, while its socket is open. Messages for a session that
- *  is down simply wait. */
+ *  is down simply wait; messages to people who never wrote wait beside it until they may go out, and hold up nobody. */
 export class OutboxPump {
   private readonly deps: Deps;
   private running: Promise<void> = Promise.resolve();
@@ -74,73 +101,130 @@ export class OutboxPump {
     this.isWanted = true;
     this.running = this.running
       .then(() => this.work())
-      .catch((error: unknown) => log.error('OUTBOX_STUCK will look again', error, { connectionId: this.deps.session.connectionId }));
+      .catch((error: unknown) => {
+        log.error('OUTBOX_STUCK will look again', error, { connectionId: this.deps.session.connectionId });
+        if (!this.isStopped) this.deps.newChats.lookLater();
+      });
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.deps.newChats.stop();
     this.online.stop();
     await this.running;
   }
 
   private async work(): Promise<void> {
     this.isWanted = false;
-    const { sessions, session } = this.deps;
+    const { sessions, session, newChats } = this.deps;
+    await newChats.load();
     for (;;) {
       const items = this.isStopped || !this.deps.socket() ? [] : await sessions.listOutbox(session.connectionId, 20);
-      if (items.length === 0) return;
+      if (items.length === 0 && !(await this.sendNextWaiting())) return;
       for (const item of items) {
         const sock = this.deps.socket();
         if (!sock || this.isStopped) return;
         if (byPeople.includes(item.kind)) await this.showOnline(sock);
         if (item.kind === 'read') await this.sendRead(sock, item);
-        else if (item.kind === 'update') await this.sendUpdate(sock, item);
         else if (item.kind === 'typing' || item.kind === 'watch') await this.showPresence(sock, item);
-        else await this.send(sock, item);
+        else if (!(await this.sendInOrder(sock, item))) continue;
         await sessions.dropOutbox(session.connectionId, item);
       }
     }
   }
 
-  private async send(sock: WASocket, item: OutboxItem): Promise<void> {
-    const { messages, session, now } = this.deps;
+  /** Sends a message or a change of one, behind what waits in its conversation. @returns false when it waits now. */
+  private async sendInOrder(sock: WASocket, item: OutboxItem): Promise<boolean> {
+    const { newChats, session, contacts } = this.deps;
+    if (newChats.isWaiting(item.threadId)) {
+      const contact = await contacts.get(partsOfThread(item.threadId).contactId);
+      if (contact && !hasWritten(contact, session.connectionId)) {
+        await newChats.hold(item, contact, null);
+        return false;
+      }
+      newChats.noteKnown(item.threadId);
+      if (!(await this.sendWaiting(sock, item.threadId))) return false;
+    }
+    if (item.kind === 'update') {
+      await this.sendUpdate(sock, item);
+      return true;
+    }
+    const claim = await this.send(sock, item);
+    if (claim?.kind !== 'wait') return true;
+    await newChats.hold(item, claim.contact, claim.wait);
+    return false;
+  }
+
+  /** The next conversation of those that wait. @returns whether there was one that could begin. */
+  private async sendNextWaiting(): Promise<boolean> {
+    const { newChats, socket } = this.deps;
+    const sock = socket();
+    const threadId = sock && !this.isStopped ? newChats.next() : null;
+    const isSent = sock !== null && threadId !== null && (await this.sendWaiting(sock, threadId));
+    if (!isSent && !this.isStopped) newChats.lookLater();
+    return isSent;
+  }
+
+  /** @returns whether nothing waits in the conversation any more. */
+  private async sendWaiting(sock: WASocket, threadId: OutboxItem['threadId']): Promise<boolean> {
+    const { newChats } = this.deps;
+    for (const item of newChats.of(threadId)) {
+      if (this.isStopped || !this.deps.socket()) return false;
+      if (item.kind === 'update') await this.sendUpdate(sock, item);
+      else if ((await this.send(sock, item))?.kind === 'wait') return false;
+      await newChats.drop(item);
+    }
+    return true;
+  }
+
+  /** @returns what it went by; null: there was nothing to send. */
+  private async send(sock: WASocket, item: OutboxItem): Promise<Claim | null> {
+    const { messages, newChats, session, now } = this.deps;
     const key = { threadId: item.threadId, messageId: item.messageId };
-    const claimed = await this.claim(item);
-    if (!claimed) return;
-    const { message, contact } = claimed;
+    const claim = await this.claim(sock, item);
+    if (claim?.kind !== 'claimed') return claim;
+    const { message, contact } = claim;
+    const isNew = contact !== null && !hasWritten(contact, session.connectionId) && !newChats.isKnown(item.threadId);
     const providerId = providerIdOf(message);
     const reachable = contact && (await this.deps.checkNumber(sock, contact));
-    const jid = reachable && jidOf(reachable);
-    if (!jid)
-      return messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
+    const jid = reachable && this.jidOf(reachable);
+    if (!jid) {
+      // Before the message is done: tried again, it gives nothing back twice.
+      if (isNew) await newChats.giveBack(item.threadId);
+      await messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
+      return claim;
+    }
     await this.forwards.take(message);
-    let isTaken = false;
+    let error: string | undefined = noAnswer;
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
-      isTaken = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quotedKey)), {
+      error = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quotedKey)), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
           : {}),
       });
-    } catch (error) {
-      if (this.mayTryAgain(sock, providerId, error)) throw error;
-      log.error('OUTBOX_SEND_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
-      await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(error), retryable: true }, now().toISOString());
+    } catch (cause) {
+      if (this.mayTryAgain(sock, providerId, cause)) throw cause;
+      log.error('OUTBOX_SEND_FAILED shown as failed', cause, { connectionId: session.connectionId, messageId: item.messageId });
+      await messages.markFailed(key, { code: ownFailures.noAnswer, reason: reasonOf(cause), retryable: true }, now().toISOString());
     }
     // Before its row goes: whoever dies in between would leave it on the clock for ever.
-    if (isTaken) await this.deps.noteSent(providerId, jid);
+    if (error === undefined) await this.deps.noteSent(providerId, jid);
+    if (isNew && error === undefined) newChats.noteTaken();
+    if (isNew && error === newChatRefused) await newChats.noteRefused(sock);
+    return claim;
   }
 
-  /** Resolves when the service has the message (true), or has refused it (the refusal comes in like any status). Writing to the socket is not
-   *  enough: a line that dies swallows what was written. */
+  /** Resolves when the service has the message, or with the code it refuses it with (the refusal comes in like any status). Writing to the socket is
+   *  not enough: a line that dies swallows what was written. */
   private async deliver(
     sock: WASocket,
     jid: string,
     content: AnyMessageContent,
     options: MiscMessageGenerationOptions & { messageId: string },
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
     const limitMs = sendLimitMs + bytesOf(content) / slowestUpload + (await this.membersIn(jid)).length * perMemberMs;
     const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, limitMs + confirmLimitMs).catch(() => undefined);
     const sent = await withTimeLimit(sock.sendMessage(jid, content, options), limitMs);
@@ -148,7 +232,7 @@ export class OutboxPump {
     const answer = await withTimeLimit(confirmed, confirmLimitMs).catch(() => undefined);
     if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
-    return answer.attrs.error === undefined;
+    return answer.attrs.error;
   }
 
   /** An aid: the message is on its way all the same. */
@@ -177,7 +261,7 @@ export class OutboxPump {
 
   /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
    *  arrives twice is shown once. Null when there is nothing to send (any more). */
-  private async claim({ threadId, messageId, attempt }: OutboxItem): Promise<{ message: Message; contact: Contact | null } | null> {
+  private async claim(sock: WASocket, { threadId, messageId, attempt }: OutboxItem): Promise<Claim | null> {
     const { messages, session, now } = this.deps;
     let contact: Contact | null | undefined;
     for (;;) {
@@ -188,10 +272,14 @@ export class OutboxPump {
       if (message.providerId !== null && message.providerId !== providerId) return null;
       contact ??= await this.deps.contacts.get(message.contactId);
       // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
-      if (message.providerId === providerId) return { message, contact };
+      if (message.providerId === providerId) return { kind: 'claimed', message, contact };
+      if (contact && !hasWritten(contact, session.connectionId)) {
+        const answer = await this.deps.newChats.mayBegin(sock, threadId, contact);
+        if (answer.kind === 'wait') return { kind: 'wait', wait: answer.wait, contact };
+      }
       const chatKey = contact && (contact.number ?? contact.lid);
       if (await messages.assignProviderId(message, session.connectionId, providerId, chatKey, now().toISOString()))
-        return { message, contact };
+        return { kind: 'claimed', message, contact };
     }
   }
 
@@ -205,7 +293,14 @@ export class OutboxPump {
 
   private async addressOf(message: Message): Promise<string | null> {
     const contact = await this.deps.contacts.get(message.contactId);
-    return contact && jidOf(contact);
+    return contact && this.jidOf(contact);
+  }
+
+  /** What the chat with somebody goes by: as they wrote last, where that is known. */
+  private jidOf({ isGroup, number, lid, chatAddresses }: Contact): string | null {
+    if (isGroup) return `${number ?? ''}@g.us`;
+    if (lid && (number === null || chatAddresses[this.deps.session.connectionId] === 'lid')) return `${lid}@lid`;
+    return number && `${number}@s.whatsapp.net`;
   }
 
   /** Brings the customer's copy of a sent message in line with its row: the newest text, or gone. */
@@ -240,7 +335,7 @@ export class OutboxPump {
 
   private async showPresence(sock: WASocket, item: OutboxItem): Promise<void> {
     const contact = await this.deps.contacts.get(partsOfThread(item.threadId).contactId);
-    const jid = contact && jidOf(contact);
+    const jid = contact && this.jidOf(contact);
     if (!jid) return;
     await withLimit(showPresence(sock, jid, item, this.deps.now())).catch((error: unknown) =>
       log.info('PRESENCE_NOT_SHOWN', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) }),
@@ -253,7 +348,7 @@ export class OutboxPump {
     const { messages: newest } = await this.deps.messages.list(threadId, null, readAtOnce);
     const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
-    const jid = contact && jidOf(contact);
+    const jid = contact && this.jidOf(contact);
     if (!jid) return;
     const keys = await Promise.all(unread.map((message) => this.keyOf(message, jid)));
     await withLimit(sock.readMessages(keys.filter((key) => key !== null))).catch((error: unknown) => {
@@ -286,15 +381,6 @@ const bytesOf = (content: AnyMessageContent): number =>
   Object.values(content).find((part): part is Buffer => Buffer.isBuffer(part))?.length ?? 0;
 
 const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeLimit(work, sendLimitMs);
-
-const jidOf = (contact: Contact): string | null =>
-  contact.isGroup
-    ? `${contact.number ?? ''}@g.us`
-    : contact.number
-      ? `${contact.number}@s.whatsapp.net`
-      : contact.lid
-        ? `${contact.lid}@lid`
-        : null;
 
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
 /** Id of the stanza that carries an edit or a deletion. */

@@ -11,6 +11,7 @@ import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
 import { handOverInbound } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import {
   leaseRecords,
+  newChatRecords,
   numberCheckRecords,
   phoneChatRecords,
   sentContentRecords,
@@ -27,6 +28,8 @@ import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { mediaHostsOf } from './media/media-address.ts';
 import { logOutDevice } from './log-out-device.ts';
+import { LookUpBudget } from './look-up-budget.ts';
+import { NewChats } from './new-chats.ts';
 import { NumberCheck } from './number-check.ts';
 import { NumberLookups } from './number-lookups.ts';
 import { OutboxPump } from './outbox-pump.ts';
@@ -176,6 +179,11 @@ export class SessionHost {
 
   private make(session: Session): Running {
     const { companyId, connectionId } = session;
+    const settings = new ConnectionSettings({
+      connectionId,
+      connections: connectionRecords(companyId),
+      companies: companyRecords(companyId),
+    });
     const socket: SessionSocket = new SessionSocket({
       session,
       url: this.env.WHATSAPP_URL,
@@ -184,28 +192,54 @@ export class SessionHost {
       loadAuth: () => this.loadAuth(session),
       forgetAuth: () => forgetPhone(session),
       report: (report) => this.report(session, report),
-      handOver: (events) => handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString()),
+      handOver: async (events) => {
+        await handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString());
+        newChats.noteWritten(events);
+      },
       setAside: setAsideTo(this.env.DEAD_QUEUE_URL),
-      onOpen: () => {
+      onOpen: (sock) => {
+        newChats.ask(sock);
         pump.nudge();
         lookups.nudge();
       },
       turn: () => this.turn(),
-      makeSocket: makeWASocket,
+      makeSocket: (config) => {
+        const sock = makeWASocket(config);
+        newChats.watch(sock);
+        budget.watch(sock);
+        return sock;
+      },
       version: this.version,
       counts: this.counts,
       pause,
       importsQueueUrl: this.env.IMPORTS_QUEUE_URL,
       mediaHosts: mediaHostsOf(this.env.WHATSAPP_URL),
-      settings: new ConnectionSettings({ connectionId, connections: connectionRecords(companyId), companies: companyRecords(companyId) }),
+      settings,
       contacts: contactRecords(companyId),
       messages: messageRecords(companyId),
       phoneChats: phoneChatRecords(companyId, connectionId),
       sentContents: sentContentRecords(companyId, connectionId),
     });
-    const numbers = new NumberCheck({ contacts: contactRecords(companyId), now: () => new Date() });
-    const pump = new OutboxPump({
+    const newChats: NewChats = new NewChats({
+      connectionId,
+      store: newChatRecords(companyId, connectionId),
+      messages: messageRecords(companyId),
+      phoneChats: phoneChatRecords(companyId, connectionId),
+      perDay: () => settings.current?.newChatsPerDay ?? 0,
+      timeZone: () => settings.timeZone,
+      wake: () => pump.nudge(),
+      now: () => new Date(),
+      random: Math.random,
+    });
+    const budget = new LookUpBudget({
+      store: newChatRecords(companyId, connectionId),
+      timeZone: () => settings.timeZone,
+      now: () => new Date(),
+    });
+    const numbers = new NumberCheck({ budget, contacts: contactRecords(companyId), now: () => new Date() });
+    const pump: OutboxPump = new OutboxPump({
       session,
+      newChats,
       sessions: sessionRecords(companyId),
       messages: messageRecords(companyId),
       contacts: contactRecords(companyId),
@@ -219,10 +253,12 @@ export class SessionHost {
     const lookups = new NumberLookups({
       session,
       checks: numberCheckRecords(companyId, connectionId),
+      budget,
       socket: () => socket.open,
       goOn: ({ deduplicationId, ...part }) => goOn(this.env.CONTACT_JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
       pause,
       now: () => new Date(),
+      random: Math.random,
     });
     return { session, socket, pump, lookups };
   }
@@ -293,4 +329,5 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => later(ms, unde
 const forgetPhone = async ({ companyId, connectionId }: Pick<Session, 'companyId' | 'connectionId'>): Promise<void> => {
   await sessionKeyRecords(companyId, connectionId).removeAll(dataKeyName);
   await phoneChatRecords(companyId, connectionId).removeAll();
+  await newChatRecords(companyId, connectionId).forget();
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   getContentType,
+  isLidUser,
   jidDecode,
   normalizeMessageContent,
   proto,
@@ -68,7 +69,11 @@ export const envelopeOf = (
     chatKey: identities[0].value,
     providerId: fitProviderId(key.id),
     sentAt: new Date(secondsOf(messageTimestamp) * 1000).toISOString(),
-    contact: { identities, name: isGroup ? groupName : key.fromMe ? null : (pushName ?? null) },
+    contact: {
+      identities,
+      name: isGroup ? groupName : key.fromMe ? null : (pushName ?? null),
+      ...(isGroup || key.fromMe ? {} : { chatAddress: isLidUser(key.remoteJid ?? undefined) === true ? 'lid' : 'number' }),
+    },
     fromMe: key.fromMe === true,
     author: isGroup && !key.fromMe ? authorOf(message) : null,
   };

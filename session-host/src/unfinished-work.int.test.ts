@@ -43,6 +43,31 @@ describe('what was acknowledged when the container was killed', () => {
     expect(await shop.inbox.messages(ticket.id)).toHaveLength(1);
   });
 
+  it('a message to somebody new that was counted and not sent goes out once, and counts once', { timeout: 180_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const stranger = await shop.customer('Contada Antes');
+    const { body: contact } = await shop.owner.call('POST', '/contacts', { body: { name: stranger.name, number: stranger.number } });
+    const queueId = whatsapp.company.queue.id;
+    const { body: ticket } = await shop.owner.call('POST', '/tickets', { body: { contactId: contact.id, whatsappId: shop.id, queueId } });
+    const budget = async () => (await shop.status())['newChats'];
+    await setFaults({ silent: true });
+    await shop.inbox.send(ticket.id, { body: 'Olá' });
+    await eventually(budget, ({ used }) => used === 1, 30_000);
+
+    killContainer();
+    await setFaults({ silent: false });
+
+    await eventually(
+      () => stranger.received(),
+      (all) => all.some(({ text }) => text === 'Olá'),
+      120_000,
+    );
+    await stranger.says('oi');
+    await shop.inbox.until(stranger.name, 2, 60_000);
+    expect((await stranger.received()).filter(({ text }) => text === 'Olá')).toMatchObject([{ copies: 1 }]);
+    expect(await budget()).toMatchObject({ used: 1, waiting: 0 });
+  });
+
   it('numbers of an import that were being looked up are, and each row becomes a contact once or says why not', {
     timeout: 180_000,
   }, async () => {

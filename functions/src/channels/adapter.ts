@@ -55,6 +55,8 @@ export type ProviderClient = {
   /** Shows the customer that an answer is being written; absent where a channel cannot, or a container does it.
    *  @param lastReceived the provider's id of the customer's newest message; null: there is none. */
   showTyping?: (to: Recipient, lastReceived: () => Promise<string | null>) => Promise<{ kind: 'done' } | Refusal | Unclear>;
+  /** Makes us the ones who may write in a conversation that another app has; absent where no other app can have one. */
+  takeThreadControl?: (to: Recipient) => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Hands a file to the provider before its message goes out: the id is good for days, and for several sends. */
   uploadMedia: (file: OutgoingFile) => Promise<UploadOutcome>;
   /** Fetches what a customer sent; stops reading as soon as it is larger than `maxBytes`. */
@@ -63,6 +65,8 @@ export type ProviderClient = {
   getProfile?: (scopedId: string) => Promise<ProfileOutcome>;
   /** Whether the connection still works; absent where nobody takes its permission back. */
   probe?: () => Promise<ProbeOutcome>;
+  /** Has the provider tell us of everything that we know how to read, which grows; absent where a subscription says nothing of what. */
+  keepSubscribed?: () => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Every message template of the business account; absent where the channel has none. */
   listTemplates?: (accountId: string) => Promise<TemplatesOutcome>;
 };

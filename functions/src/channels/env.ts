@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signedInWithFilesEnv } from '../platform/signed-in-env.ts';
 import { bucketEnv, graphEnv, metaEnv, secretsEnv, tableEnv } from '../platform/env.ts';
 
 export const webhooksEnv = tableEnv
@@ -6,6 +7,7 @@ export const webhooksEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(metaEnv.shape)
   .extend({ INBOUND_QUEUE_URL: z.url() });
+export const threadControlEnv = signedInWithFilesEnv.extend(secretsEnv.shape).extend(graphEnv.shape).extend(metaEnv.shape);
 export const senderEnv = tableEnv
   .extend(bucketEnv.shape)
   .extend(secretsEnv.shape)

@@ -11,6 +11,8 @@ import { leaseOn } from '../platform/message-lease.ts';
 import { queueConsumer } from '../platform/queue-consumer.ts';
 import { setAsideTo } from '../platform/set-aside.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { controlAfter } from '@balcao/shared/domain/tickets/thread-control.ts';
+import { ticketRecords } from '../conversation/tickets/service/ticket-records.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
 import { senderEnv } from './env.ts';
 import { failUnsent } from './service/fail-unsent.ts';
@@ -40,6 +42,12 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
     messages: messageRecords(companyId),
     contacts: contactRecords(companyId),
     connections: connectionRecords(companyId),
+    heldElsewhere: async (ticketId: Message['ticketId'], at: string) => {
+      const { get, setThreadControl } = ticketRecords(companyId);
+      const ticket = await get(ticketId);
+      const control = ticket && controlAfter(ticket.threadControl, { owner: 'other', at });
+      if (control && control !== ticket.threadControl) await setThreadControl(ticket, control);
+    },
     connectionId: open.id,
     channel: open.channel,
     provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),

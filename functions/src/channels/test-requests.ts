@@ -1,9 +1,13 @@
+import type { threadControlContract } from '@balcao/shared/contract/thread-control.ts';
 import type { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
+import { aHeldTicket } from '../testing/sample-records.ts';
 import { signatureOf } from '../testing/make-company.ts';
 import type { TestRequests } from '../testing/sample-request.ts';
 
-export const testRequests: TestRequests<typeof webhooksContract> = {
+export const testRequests: TestRequests<typeof webhooksContract & typeof threadControlContract> = {
   samples: {
+    // A conversation that no other app has is taken over already.
+    takeThreadControl: async (company, actor) => ({ params: { ticketId: String((await aHeldTicket(company, actor)).ticket.id) } }),
     verifyWhatsappWebhook: ({ id, connection, secrets }) => ({
       params: { companyId: String(id), connectionId: connection.id },
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': secrets.verifyToken, 'hub.challenge': '42' },
@@ -22,6 +26,7 @@ export const testRequests: TestRequests<typeof webhooksContract> = {
     }),
   },
   foreign: {
+    takeThreadControl: 'ERR_TICKET_NOT_FOUND',
     verifyWhatsappWebhook: null,
     receiveWhatsappWebhook: null,
   },

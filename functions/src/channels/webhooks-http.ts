@@ -8,6 +8,10 @@ import { handOverInbound } from './service/hand-over-inbound.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
 import { connectionRecords, metaAccountRecords, type Connection } from '../setup/connections/service/connection-records.ts';
 import type { OpenConnection } from './adapter.ts';
+import { quickMessageRecords } from '../setup/quick-messages/service/quick-message-records.ts';
+import { writeTogether } from '../platform/write-together.ts';
+import { templateChangesIn } from './whatsapp-official/template-changes-in.ts';
+import { takeTemplateDecisions } from './service/take-template-decisions.ts';
 import { adapterOf } from './registry.ts';
 import { noteFailedStatuses } from './service/note-failed-statuses.ts';
 import { receiveOfficialWebhook } from './service/receive-official-webhook.ts';
@@ -34,7 +38,12 @@ const receiveWebhook = async (
   const open = connection && opened(companyId, connection);
   if (!open || !open.isSigned(raw, headers)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
-  const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, jsonIn(raw), {
+  const body = jsonIn(raw);
+  await takeTemplateDecisions(
+    { list: () => connections.list(), quickMessages: quickMessageRecords(companyId), write: writeTogether },
+    templateChangesIn(body, receivedAt),
+  );
+  const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, body, {
     list: () => connections.list(),
     open: (other) => opened(companyId, other),
     isSigned: (other) => other.isSigned(raw, headers),

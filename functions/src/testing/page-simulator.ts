@@ -19,8 +19,12 @@ export const pageSimulator = (simulator: string) => {
     (await control('GET', `customers/${customer.id}/messages?phoneNumberId=${accountId}`)).messages.filter(
       ({ direction }: SimMessage) => direction === 'out',
     );
-  const signIn = async (person: TestPerson): Promise<{ facebookUserId: string; facebookUserToken: string }> => {
-    const { userId, token } = await control('POST', `meta/people/${person.id}/token`);
+  /** @param scopes what the person gives; all by default. */
+  const signIn = async (
+    person: TestPerson,
+    scopes?: ReadonlyArray<string>,
+  ): Promise<{ facebookUserId: string; facebookUserToken: string }> => {
+    const { userId, token } = await control('POST', `meta/people/${person.id}/token`, scopes && { scopes });
     return { facebookUserId: userId, facebookUserToken: token };
   };
   return {

@@ -35,6 +35,8 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
       return settings.ownOrigins;
     case 'metaAppId':
       return settings.metaAppId;
+    case 'metaLoginConfigId':
+      return settings.metaLoginConfigId;
     case 'metaLoginUrl':
       return settings.metaLoginUrl;
     case 'metaAppSecret':

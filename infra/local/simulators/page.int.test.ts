@@ -168,6 +168,33 @@ it('plays phones: chats, groups, edits, calls, and a QR code that nobody shows',
   await page.getByRole('status').filter({ hasText: 'expired' }).waitFor();
 });
 
+it('says what a phone may do now with people who never wrote, and lets that be changed', async () => {
+  await control('POST', 'whatsapp/phones', { number: loja, name: 'Loja QR' });
+  await open('/phones');
+  await page.getByLabel('Celular e rede').click();
+  const panel = page.locator('aside');
+  const form = (label: string) => panel.locator('form').filter({ has: page.getByLabel(label) });
+  const faults = () => control('GET', 'whatsapp/faults');
+  const lock = form('não pode iniciar conversas por (minutos)');
+  await lock.getByRole('spinbutton').fill('90');
+  await lock.getByRole('button', { name: 'Aplicar' }).click();
+  await lock.getByRole('button', { name: 'Parar' }).waitFor();
+  const quota = form('pode escrever a tantas pessoas novas');
+  await quota.getByRole('spinbutton').fill('2');
+  await quota.getByRole('button', { name: 'Aplicar' }).click();
+  await quota.getByRole('button', { name: 'Parar' }).waitFor();
+  const lookUps = form('Consultas de números por minuto (mais: 429)');
+  await lookUps.getByRole('button', { name: 'Aplicar' }).click();
+  await panel.getByLabel('Conversa por LID recusa o número (463)').check();
+
+  await expect.poll(faults).toMatchObject({ newChats: { number: loja, quota: 2 }, lookUps: { perMinute: 10 }, lidChatsByLid: true });
+  const endsInMs = Date.parse((await faults()).timeLock.endsAt) - Date.now();
+  expect(Math.round(endsInMs / 60_000)).toBe(90);
+  await page.getByTitle('Há falhas ligadas').waitFor();
+  await lock.getByRole('button', { name: 'Parar' }).click();
+  await expect.poll(faults).toMatchObject({ timeLock: null });
+});
+
 it('links a device by the text of its QR code, shows that its owner types, and unlinks it', async () => {
   for (const [number, name] of [
     [loja, 'Loja QR'],

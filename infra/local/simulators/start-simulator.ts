@@ -10,6 +10,7 @@ import { createWebhookStatistics } from './control/webhook-statistics.ts';
 import { loginRoutes } from './meta/login-routes.ts';
 import type { MetaApp } from './meta/meta-app.ts';
 import { createPageGraph } from './meta/page-graph.ts';
+import { createThreadControl } from './meta/thread-control.ts';
 import { createWorldStore } from './meta/world-store.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
 import { startHttpServer } from './http/http-server.ts';
@@ -115,7 +116,15 @@ export const startSimulator = async ({
     publish,
   });
   const book = createCustomerBook(customers);
-  const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish, urlOf });
+  const threads = createThreadControl({
+    app: metaApp,
+    connections,
+    customers,
+    hasWritten: ({ id }, phoneNumberId) => messages.list(id, { phoneNumberId, limit: 1 }).length > 0,
+    sender,
+    publish,
+  });
+  const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish, urlOf, heard: threads.heard });
   const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, publish });
   statuses.resume();
 
@@ -132,6 +141,7 @@ export const startSimulator = async ({
     publish,
     onSend: statistics.noteSend,
     urlOf,
+    threads,
   });
   const { url, stop } = await startHttpServer(
     [
@@ -156,6 +166,7 @@ export const startSimulator = async ({
       ...dialogflowRoutes(),
       ...voiceRoutes(),
       ...pageRoutes(),
+      ...threads.routes,
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
       ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),
     ],

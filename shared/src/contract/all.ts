@@ -26,6 +26,7 @@ import { queuesContract, type QueueView } from './queues.ts';
 import { quickMessagesContract } from './quick-messages.ts';
 import { settingsContract } from './settings.ts';
 import { tagsContract, type TagRecordView } from './tags.ts';
+import { threadControlContract } from './thread-control.ts';
 import { ticketsContract } from './tickets.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
@@ -62,6 +63,7 @@ export const contracts = {
   quickMessages: quickMessagesContract,
   settings: settingsContract,
   tags: tagsContract,
+  threadControl: threadControlContract,
   tickets: ticketsContract,
   uploads: uploadsContract,
   users: usersContract,

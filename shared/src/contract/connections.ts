@@ -3,6 +3,7 @@ import { channel } from '../domain/channel.ts';
 import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { connectionStatuses, connectionTroubles } from '../domain/connections/connection-status.ts';
+import { newChatLocks } from '../domain/connections/new-chats.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
@@ -64,6 +65,16 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   reason: z.string().nullable(),
   /** Time at which a temporary ban of the number by WhatsApp ends and the connection is tried again; null = none. */
   retryAt: instant.nullable(),
+  /** People who never wrote to a linked phone and to whom it may write in a day (`perDay`), and has written today (`used`); number of messages
+   *  that wait for that; and what WhatsApp forbids the number for some time. Null = other channels. */
+  newChats: z
+    .object({
+      perDay: z.number().int(),
+      used: z.number().int(),
+      waiting: z.number().int(),
+      lock: z.object({ reason: z.enum(newChatLocks), until: instant }).nullable(),
+    })
+    .nullable(),
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
 /** A connection with its unmasked API token; responses of this type are the only ones without the mask. */

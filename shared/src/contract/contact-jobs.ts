@@ -30,6 +30,8 @@ export const contactJobView = z.object({
   /** Whether new numbers are looked up on WhatsApp. `none`: no. `on`: yes. `gaveUp`: the linked phone stopped answering, and the
    *  remaining rows are imported without a lookup. */
   validation: z.enum(['none', 'on', 'gaveUp']),
+  /** Time at which the linked phone goes on looking up numbers, which it does for some hundreds a day; null = it is not waiting. */
+  pausedUntil: instant.nullable(),
   /** Number of imported contacts whose number could not be looked up on WhatsApp, because no linked phone answered. */
   unchecked: z.number().int(),
   /** Error code of a failed job; null = the job did not fail. */

@@ -61,6 +61,7 @@ export const catalogue = {
   ERR_MESSAGE_NOT_FORWARDABLE: { status: 422, details: none },
   ERR_EDIT_WINDOW_CLOSED: { status: 422, details: none },
   ERR_REPLY_WINDOW_CLOSED: { status: 422, details: none },
+  ERR_CONVERSATION_HELD: { status: 409, details: none },
   ERR_CHANNEL_CANNOT: { status: 422, details: none },
   ERR_TICKET_NOT_OPEN: { status: 422, details: none },
   ERR_AUDIO_TOO_SHORT: { status: 422, details: none },
@@ -118,6 +119,8 @@ export const catalogue = {
   ERR_FACEBOOK_NO_PAGES: { status: 422, details: none },
   ERR_FACEBOOK_UNAVAILABLE: { status: 424, details: none },
   ERR_META_UNAVAILABLE: { status: 424, details: none },
+  /** `reason`: Meta's own words. */
+  ERR_META_REFUSED: { status: 422, details: z.object({ reason: z.string() }) },
   ERR_NO_DEFAULT_CONNECTION: { status: 404, details: none },
   ERR_QUEUE_NOT_FOUND: { status: 404, details: none },
   ERR_QUEUE_COLOR_IN_USE: { status: 409, details: none },

@@ -25,11 +25,17 @@ export const identityKinds = ['phone', 'bsuid', 'lid', 'psid', 'igsid', 'group']
 export const identity = z.object({ kind: z.enum(identityKinds), value: heardId(128) });
 export type Identity = z.infer<typeof identity>;
 
+/** What a chat on a linked phone goes by: WhatsApp refuses messages that name it by the other. */
+export const chatAddress = z.enum(['number', 'lid']);
+export type ChatAddress = z.infer<typeof chatAddress>;
+
 export const inboundContact = z.object({
   /** Most stable first. */
   identities: z.array(identity).min(1).max(20),
   name: heardName,
   username: heardName.optional(),
+  /** Of who wrote to a linked phone. */
+  chatAddress: chatAddress.optional(),
 });
 export type InboundContact = z.infer<typeof inboundContact>;
 
@@ -151,6 +157,8 @@ const inboundMessage = z.object({
   origin: inboundOrigin.optional(),
   /** The message tells a vote: on which poll, and the places of the options that were chosen. */
   vote: z.object({ pollId: heardId(512), options: z.array(z.number().int().min(0).max(19)).max(20) }).optional(),
+  /** Another app held the conversation when it came. */
+  standby: z.boolean().optional(),
   /** How far an old message of ours came. */
   ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).optional(),
   /** Reactions to an old message: emoji by who reacted, as `reactorOf` names them. */
@@ -252,6 +260,16 @@ export const inboundEvent = z.discriminatedUnion('type', [
     /** The channel's own words, where there are no others. */
     text: heardText(300).nullish(),
     /** Id of the message that told us, for deduplication. */
+    providerId: heardId(512),
+    identities: z.array(identity).min(1).max(10),
+    at: z.iso.datetime(),
+  }),
+  /** Who may write in the conversation from now on. Makes neither contact nor ticket. */
+  z.object({
+    ...eventBase,
+    type: z.literal('thread-control'),
+    owner: z.enum(['us', 'other']),
+    /** Made of what is told, for deduplication. */
     providerId: heardId(512),
     identities: z.array(identity).min(1).max(10),
     at: z.iso.datetime(),

@@ -14,6 +14,7 @@ type Change = {
   timeZone?: string;
   ticket?: Partial<Standing>;
   isReachable?: boolean;
+  isHeldElsewhere?: boolean;
   now?: Date;
 };
 
@@ -29,6 +30,7 @@ export const aSituation = ({
   ticket,
   facts,
   isReachable = true,
+  isHeldElsewhere = false,
   now,
 }: Change = {}): Situation => ({
   message: {
@@ -64,6 +66,7 @@ export const aSituation = ({
   },
   waitsIn: null,
   isReachable,
+  isHeldElsewhere,
   threadId: threadIdSchema.parse(`${'0'.repeat(25)}A.${'0'.repeat(25)}B`),
   // What it says is no phrase, unless the test says that it is one.
   facts: {

@@ -45,6 +45,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     ad: null,
     followers: [],
     replyWindowEndsAt: null,
+    heldElsewhere: false,
     inboundMessages: 0,
     lastMessageFailed: false,
     transferred: null,

@@ -5,6 +5,7 @@ import type { OutboundMessage, Recipient } from '@balcao/shared/events/channel-m
 import type { ClientSettings, MediaOutcome, ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
 import { fetchFile, graphCall, isAddressOver, toRefusal as toGraphRefusal, type Answered } from './graph-call.ts';
 import { graphVersion } from './graph-version.ts';
+import { pageFields } from './page-fields.ts';
 import { pageErrorCode, pageErrorRule } from './page-errors.ts';
 import { readField, readList, readNumber, readText } from './read-json.ts';
 import { attachmentTypes, isAddress, toPageMessage, type PageMessageBody } from './to-page-message.ts';
@@ -117,6 +118,12 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
 
     showTyping: (to) => act({ ...recipientOf(to), sender_action: 'typing_on' }),
 
+    takeThreadControl: async (to) => {
+      const answer = await ask('POST', `${pageId}/take_thread_control`, recipientOf(to));
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
+    },
+
     // Meta fetches it, which may take longer than a send may wait: so it is there before the message goes.
     // https://developers.facebook.com/docs/messenger-platform/reference/attachment-upload-api
     uploadMedia: async (file) => {
@@ -159,6 +166,12 @@ export const createPageClient = (config: PageClientConfig): ProviderClient => {
         picture: picture === null ? null : { providerMediaId: null, url: picture },
         identities: [{ kind: scopedKinds[channel], value: scopedId }],
       };
+    },
+
+    keepSubscribed: async () => {
+      const answer = await ask('POST', `${pageId}/subscribed_apps?subscribed_fields=${encodeURIComponent(pageFields)}`);
+      if (answer.kind !== 'answer') return answer;
+      return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
     },
 
     probe: async () => {

@@ -11,6 +11,10 @@ it.each([
 });
 
 it.each([10, 200])('error %i with a subcode that nobody listed fails one message, which may be sent again', (code) => {
-  expect(pageErrorRule(code, 2_018_300)).toEqual({ action: 'fail', reasonKey: 'permission', mayBeSentAgain: true });
+  expect(pageErrorRule(code, 2_018_028)).toEqual({ action: 'fail', reasonKey: 'permission', mayBeSentAgain: true });
   expect(pageErrorRule(code, 2_018_278)).toMatchObject({ action: 'fail', reasonKey: 'windowClosed' });
+});
+
+it('says that another app has the conversation, which stops neither the page nor a later try', () => {
+  expect(pageErrorRule(10, 2_018_300)).toEqual({ action: 'fail', reasonKey: 'heldElsewhere', mayBeSentAgain: true });
 });

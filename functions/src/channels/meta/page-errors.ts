@@ -33,6 +33,7 @@ const bySubcode = new Map<number, FailureRule>([
   [2_534_014, fail('noSuchPerson')],
   [2_018_047, fail('mediaUpload')],
   [2_018_008, fail('mediaUpload')],
+  [2_018_300, { ...fail('heldElsewhere'), mayBeSentAgain: true }],
   [1_893_063, pause('pageRestricted')],
 ]);
 

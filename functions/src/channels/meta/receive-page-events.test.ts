@@ -22,6 +22,49 @@ const said = (message: Record<string, unknown>, channel: Channel = 'facebook') =
 const file = (type: string, payload: Record<string, unknown>) => said({ attachments: [{ type, payload }] });
 const contentOf = (events: InboundEvent[]) => events.map((event) => (event.type === 'message' ? event.content : event.type));
 
+describe('a conversation that another app has', () => {
+  it('is told on standby: messages are marked, their statuses are not', () => {
+    const standby = (item: object) => receive([item], 'facebook', 'standby');
+
+    expect(standby({ ...from, message: { mid: 'm_1', text: 'Oi' } })).toMatchObject([{ type: 'message', standby: true, fromMe: false }]);
+    expect(standby({ ...echo, message: { mid: 'm_2', text: 'Oi!', is_echo: true, app_id: 9 } })).toMatchObject([
+      { standby: true, fromMe: true },
+    ]);
+    expect(said({ text: 'Oi' })[0]).not.toHaveProperty('standby');
+    expect(standby({ ...from, read: { watermark: timestamp } })).toMatchObject([{ type: 'status-up-to' }]);
+  });
+
+  it.each([
+    ['taken from us, as the handover protocol says it', { take_thread_control: { previous_owner_app_id: appId } }, 'other'],
+    [
+      'taken by another app, as conversation routing says it',
+      { take_thread_control: { previous_owner_app_id: '5', new_owner_app_id: '6' } },
+      'other',
+    ],
+    ['taken by us', { take_thread_control: { previous_owner_app_id: '5', new_owner_app_id: appId } }, 'us'],
+    ['passed to us, by a number', { pass_thread_control: { previous_owner_app_id: '5', new_owner_app_id: Number(appId) } }, 'us'],
+    ['passed on', { pass_thread_control: { new_owner_app_id: '263902037430900', metadata: 'x' } }, 'other'],
+    ['let go', { pass_thread_control: { previous_owner_app_id: '5', new_owner_app_id: null } }, 'us'],
+  ])('is %s', (_how, item, owner) => {
+    expect(receive([{ ...from, ...item }])).toMatchObject([{ type: 'thread-control', owner, at, chatKey: '77' }]);
+  });
+
+  it('stays whose it is when another app asks for it, roles are told, or nobody says who took it', () => {
+    for (const item of [
+      { request_thread_control: { requested_owner_app_id: '5' } },
+      { app_roles: { [appId]: ['primary_receiver'] } },
+      { take_thread_control: { previous_owner_app_id: '5' } },
+    ])
+      expect(receive([{ ...from, ...item }])).toEqual([]);
+  });
+
+  it('is told with the same id when it is told again', () => {
+    const [one, two] = [1, 2].map(() => receive([{ ...from, take_thread_control: { previous_owner_app_id: appId } }])[0]);
+
+    expect(one).toEqual(two);
+  });
+});
+
 describe('a message of Messenger or Instagram', () => {
   it('is its text, from whom the page knows by that id', () => {
     expect(said({ text: 'Oi' })).toEqual([

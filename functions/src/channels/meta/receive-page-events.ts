@@ -25,9 +25,13 @@ export type PageContext = {
 export const receivePageEvents = (body: unknown, context: PageContext): InboundEvent[] =>
   readList(readField(body, 'entry'))
     .filter((entry) => readText(readField(entry, 'id'), 130) === context.accountId)
-    // While another app has the conversation, its events come as `standby`: attendants see them all the same.
-    .flatMap((entry) => [...readList(readField(entry, 'messaging')), ...readList(readField(entry, 'standby'))])
-    .flatMap((item) => toEvents(item, context));
+    .flatMap((entry) => [
+      ...readList(readField(entry, 'messaging')).flatMap((item) => toEvents(item, context)),
+      // While another app has the conversation, its events come as `standby`.
+      ...readList(readField(entry, 'standby')).flatMap((item) =>
+        toEvents(item, context).map((event) => (event.type === 'message' ? { ...event, standby: true } : event)),
+      ),
+    ]);
 
 const toEvents = (item: unknown, context: PageContext): InboundEvent[] => {
   const message = readField(item, 'message');
@@ -134,6 +138,8 @@ const converters: Readonly<Record<string, (part: unknown, chat: Chat) => Inbound
     const content = { kind: 'reaction' as const, targetProviderId, emoji: isTaken ? null : emoji };
     return [toMessageEvent({ content, origin: null }, madeId('reaction', chat, targetProviderId), false, chat, null)];
   },
+  take_thread_control: (part, chat) => handover('take')(part, chat),
+  pass_thread_control: (part, chat) => handover('pass')(part, chat),
   message_edit: (part, chat) => {
     const providerId = readId(part, 'mid', 500);
     const body = readText(readField(part, 'text'));
@@ -142,6 +148,20 @@ const converters: Readonly<Record<string, (part: unknown, chat: Chat) => Inbound
       : [{ ...chat.base, type: 'edit', providerId, body, at: chat.at, identities: chat.identities }];
   },
 };
+
+/** Who may write in the conversation now. Without a new owner, Meta says only who had it: it was taken from us, or belongs to nobody any more.
+ *  https://developers.facebook.com/docs/messenger-platform/handover-protocol/webhooks */
+const handover =
+  (kind: string) =>
+  (part: unknown, chat: Chat): InboundEvent[] => {
+    const [next, previous] = ['new_owner_app_id', 'previous_owner_app_id'].map((name) => readText(readField(part, name), 130));
+    const isTakenFromUs = next === null && kind === 'take' && previous === chat.appId;
+    const owner = isTakenFromUs || (next !== null && next !== chat.appId) ? ('other' as const) : ('us' as const);
+    // Who took it is not said, and it was not ours: the next message says whose it is.
+    if (next === null && kind === 'take' && !isTakenFromUs) return [];
+    const providerId = madeId('control', chat, `${kind} ${previous ?? ''} ${next ?? ''}`);
+    return [{ ...chat.base, type: 'thread-control', owner, providerId, identities: chat.identities, at: chat.at }];
+  };
 
 /** Meta names neither of these messages: what was sent up to the moment it tells. */
 const upTo = (status: 2 | 3, part: unknown, chat: Chat): InboundEvent[] => {

@@ -2,6 +2,7 @@ import type { Refusal, Unclear } from '../adapter.ts';
 import { graphCall, type Answered } from '../meta/graph-call.ts';
 import { graphVersion } from '../meta/graph-version.ts';
 import { proofOf, toPageRefusal } from '../meta/page-client.ts';
+import { pageFields } from '../meta/page-fields.ts';
 import { readField, readList, readText } from '../meta/read-json.ts';
 
 export { graphVersion };
@@ -29,26 +30,18 @@ export const facebookScopes = [
   'instagram_manage_messages',
 ];
 
-/** Without these no page can be connected; the others only matter for some. */
+/** Without these no page can be connected. */
 const neededScopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'];
-
-const subscribedFields = [
-  'messages',
-  'messaging_postbacks',
-  'messaging_referrals',
-  'message_deliveries',
-  'message_reads',
-  'message_echoes',
-  'message_reactions',
-  'message_edits',
-].join(',');
+/** Nor, without these, an Instagram account: what its customers write would not come, and no answer would go. */
+const neededOnInstagram = ['instagram_basic', 'instagram_manage_messages'];
 
 const limitMs = 8_000;
 /** Pages of the list of pages, a hundred each. */
 const mostLists = 5;
 
 export type TokenCheck =
-  | { kind: 'valid'; userId: string }
+  /** `missingOnInstagram`: what was not given that Instagram accounts need. */
+  | { kind: 'valid'; userId: string; missingOnInstagram: string[] }
   | { kind: 'invalid' }
   | { kind: 'scopes'; missing: string[] }
   | Refusal
@@ -79,7 +72,8 @@ export const facebookLogin = ({ baseUrl, appId, appSecret }: FacebookApp) => {
         return { kind: 'invalid' };
       const scopes = readList(readField(facts, 'scopes'));
       const missing = neededScopes.filter((scope) => !scopes.includes(scope));
-      return missing.length > 0 ? { kind: 'scopes', missing } : { kind: 'valid', userId };
+      if (missing.length > 0) return { kind: 'scopes', missing };
+      return { kind: 'valid', userId, missingOnInstagram: neededOnInstagram.filter((scope) => !scopes.includes(scope)) };
     },
 
     /** A user token of 60 days for one of an hour. */
@@ -117,7 +111,7 @@ export const facebookLogin = ({ baseUrl, appId, appSecret }: FacebookApp) => {
 
     /** Has Meta tell us what happens on a page and on its Instagram account. */
     subscribe: async (page: Pick<FacebookPage, 'id' | 'token'>): Promise<{ kind: 'done' } | Refusal | Unclear> => {
-      const answer = await ask('POST', `${page.id}/subscribed_apps`, { subscribed_fields: subscribedFields }, page.token);
+      const answer = await ask('POST', `${page.id}/subscribed_apps`, { subscribed_fields: pageFields }, page.token);
       if (answer.kind !== 'answer') return answer;
       return answer.ok ? { kind: 'done' } : toPageRefusal(answer);
     },

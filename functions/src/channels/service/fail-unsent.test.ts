@@ -21,7 +21,8 @@ const itemOf = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
 });
 
 /** An outbox with these, and messages as they stand by now. */
-const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Message>>) => {
+const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Message>>, waits: OutboxItem[] = []) => {
+  const waiting = waits.map((item) => ({ ...item, kind: 'send' as const, names: [] }));
   const outbox = new Map(items.map((item) => [`${item.messageId} ${item.kind}`, item]));
   const failed: string[] = [];
   await failOutbox(companyId.parse(7), connection, {
@@ -43,6 +44,14 @@ const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Mes
       listOutbox: async (_connection, limit) => [...outbox.values()].slice(0, limit),
       dropOutbox: async (_connection, { messageId: id, kind }) => void outbox.delete(`${id} ${kind}`),
     },
+    newChats: {
+      waiting: async () => [...waiting],
+      drop: async ({ messageId: id }) =>
+        void waiting.splice(
+          waiting.findIndex((item) => item.messageId === id),
+          1,
+        ),
+    },
     now: () => now,
   });
   return { failed, left: outbox.size };
@@ -57,6 +66,12 @@ it('fails what nothing is left to send with, more than one page of it too', asyn
   );
 
   expect([failed.length, new Set(failed).size, left]).toEqual([230, 230, 0]);
+});
+
+it('fails what waited to go out to people who never wrote', async () => {
+  const { failed } = await deleted([itemOf('M1')], { M1: {}, M2: {} }, [itemOf('M2')]);
+
+  expect(failed.toSorted()).toEqual([messageId.parse(anId('M1')), messageId.parse(anId('M2'))].toSorted());
 });
 
 it.each([

@@ -1,7 +1,13 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { messageRecords, type MessageKey, type MessageRecords } from '../../conversation/tickets/service/message-records.ts';
-import { sessionRecords, type OutboxItem, type SessionStore } from '../../organisation/sessions/service/session-records.ts';
+import {
+  newChatRecords,
+  sessionRecords,
+  type NewChatStore,
+  type OutboxItem,
+  type SessionStore,
+} from '../../organisation/sessions/service/session-records.ts';
 
 type Messages = Pick<MessageRecords, 'get' | 'markFailed' | 'markChangeFailed'>;
 type Unsent = MessageKey & Pick<OutboxItem, 'kind' | 'attempt'>;
@@ -20,14 +26,28 @@ export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: 
   await messages.markFailed(key, { code: ownFailures.noConnection, reason: 'noConnection', retryable: false }, now.toISOString());
 };
 
-type Deps = { messages: Messages; sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>; now: () => Date };
+type Deps = {
+  messages: Messages;
+  sessions: Pick<SessionStore, 'listOutbox' | 'dropOutbox'>;
+  newChats: Pick<NewChatStore, 'waiting' | 'drop'>;
+  now: () => Date;
+};
 
 /** Fails what still waits for a linked phone whose session was removed. Done again it finds nothing. */
 export const failOutbox = async (
   companyId: CompanyId,
   connectionId: ConnectionId,
-  { messages, sessions, now }: Deps = { messages: messageRecords(companyId), sessions: sessionRecords(companyId), now: () => new Date() },
+  { messages, sessions, newChats, now }: Deps = {
+    messages: messageRecords(companyId),
+    sessions: sessionRecords(companyId),
+    newChats: newChatRecords(companyId, connectionId),
+    now: () => new Date(),
+  },
 ): Promise<void> => {
+  for (const item of await newChats.waiting()) {
+    await failUnsent(messages, item, now());
+    await newChats.drop(item);
+  }
   for (;;) {
     const items = await sessions.listOutbox(connectionId, atOnce);
     for (const { threadId, messageId, kind, attempt } of items) {

@@ -20,6 +20,7 @@ const probe = async (
   answer: ProbeOutcome | null,
   trouble: ConnectionTrouble | null = null,
   channel: 'facebook' | 'whatsapp_oficial' = 'facebook',
+  subscription: Refusal | { kind: 'done' } | null = null,
 ) => {
   const did: string[] = [];
   await probeConnection(timer, {
@@ -34,7 +35,10 @@ const probe = async (
         return true;
       },
     },
-    client: () => ({ probe: async () => answer ?? { kind: 'done' } }),
+    client: () => ({
+      probe: async () => answer ?? { kind: 'done' },
+      ...(subscription ? { keepSubscribed: async () => (did.push('subscribed'), subscription) } : {}),
+    }),
     again: async ({ at }) => void did.push(at),
     now: () => now,
   });
@@ -50,6 +54,12 @@ describe('the daily look at a permission', () => {
     expect(at('2026-11-20T12:00:00.000Z')).toMatch(/^2026-11-21T/);
     expect(at(at('2026-11-20T12:00:00.000Z'))).toMatch(/^2026-11-22T/);
     expect(nextProbe({ ...timer, connectionId: connectionId.parse(anId('C2')) }, now).at).not.toBe(timer.at);
+  });
+
+  it('subscribes anew what works, and goes on when that is refused', async () => {
+    expect(await probe({ kind: 'done' }, null, 'facebook', { kind: 'done' })).toEqual(['subscribed', tomorrow]);
+    expect(await probe({ kind: 'done' }, null, 'facebook', refused('permission'))).toEqual(['subscribed', tomorrow]);
+    expect(await probe(refused('token'), null, 'facebook', { kind: 'done' })).toEqual(['reauthorise', tomorrow]);
   });
 
   it('says that somebody has to sign in again once it is gone, and goes on looking', async () => {

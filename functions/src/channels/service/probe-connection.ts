@@ -11,7 +11,7 @@ import { stopsAll, troubleOf } from './trouble-of.ts';
 type Probe = TimerOf<'connection-probe'>;
 export type ProbeDeps = {
   connections: Pick<ConnectionStore, 'get' | 'setTrouble' | 'clearTrouble'>;
-  client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe'> | null;
+  client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe' | 'keepSubscribed'> | null;
   /** Sets the next one. */
   again: (timer: Probe) => Promise<void>;
   now: () => Date;
@@ -33,17 +33,27 @@ const timeOfDayOf = (connectionId: Probe['connectionId']): number =>
   createHash('sha256').update(connectionId).digest().readUInt32BE() % dayMs;
 
 /** Asks once a day whether a connection still works, so that people hear of it before a customer waits; a trouble that is over by the provider's
- *  own word is taken back. An answer that does not come says nothing. It ends with its connection. */
+ *  own word is taken back. An answer that does not come says nothing. What works is subscribed anew. It ends with its connection. */
 export const probeConnection = async (timer: Probe, { connections, client, again, now }: ProbeDeps): Promise<void> => {
   const { companyId, connectionId } = timer;
   const connection = await connections.get(connectionId);
   if (!connection || channelCapabilities[connection.channel].linkedPhone) return;
   const { trouble } = connection;
-  const answer = await client(connection)?.probe?.();
+  const provider = client(connection);
+  const answer = await provider?.probe?.();
   if (answer?.kind === 'refused' && stopsAll(answer) && (await connections.setTrouble(connectionId, troubleOf(answer))))
     log.warn('CONNECTION_PROBED nothing goes out over it until a person acts', { companyId, connectionId, code: answer.code });
   if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble)))
     log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
+  if (answer?.kind === 'done') {
+    const subscribed = await provider?.keepSubscribed?.();
+    if (subscribed && subscribed.kind !== 'done')
+      log.warn('CONNECTION_NOT_SUBSCRIBED the provider does not tell us of all that happens', {
+        companyId,
+        connectionId,
+        outcome: subscribed.kind,
+      });
+  }
   await again(nextProbe(timer, now()));
 };
 

@@ -22,6 +22,8 @@ export type SendDeps = {
   messages: MessageRecords;
   contacts: Pick<ContactStore, 'get'>;
   connections: Pick<ConnectionStore, 'setTrouble'>;
+  /** Notes that another app has a ticket's conversation. */
+  heldElsewhere: (ticketId: Message['ticketId'], at: string) => Promise<void>;
   connectionId: ConnectionId;
   channel: Channel;
   provider: ProviderClient;
@@ -75,6 +77,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   await deps.pace(message);
   await deps.messages.markAttempted(key, deps.now().toISOString());
   const outcome = await prepared.send();
+  if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
+    await deps.heldElsewhere(message.ticketId, deps.now().toISOString());
   await settle(deps, key, outcome, delivery);
   // Not to be tried again, or it had thrown.
   if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());

@@ -40,15 +40,21 @@ export const syncTemplates = async (
 const withVersion = (template: QuickMessage, known: ReadonlyMap<string, QuickMessage>): QuickMessage => {
   const before = known.get(template.id);
   if (!before) return template;
-  const same = { ...template, version: before.version };
-  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...template, version: before.version + 1 };
+  const decidedAt = before.template?.decidedAt;
+  const withTimes = decidedAt && template.template ? { ...template, template: { ...template.template, decidedAt } } : template;
+  const same = { ...withTimes, version: before.version };
+  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...withTimes, version: before.version + 1 };
 };
 
 /** What all ids of templates have in common: they tell apart by their hashes. The library takes 0 for no time at all. */
 const beginning = new Date(1);
 
+/** The id of a connection's template here, by its id at Meta. */
+export const templateIdOf = (connectionId: ConnectionId, metaID: string): QuickMessage['id'] =>
+  quickMessageId.parse(derivedUlid(beginning, `${connectionId} ${metaID}`));
+
 const toQuickMessage = (connectionId: ConnectionId, { id: metaID, name, ...template }: ProviderTemplate): QuickMessage => {
-  const id = quickMessageId.parse(derivedUlid(beginning, `${connectionId} ${metaID}`));
+  const id = templateIdOf(connectionId, metaID);
   return {
     id,
     shortcode: name,

@@ -15,6 +15,7 @@ const contact: Contact = {
   bsuid: null,
   lid: null,
   scopedIds: {},
+  chatAddresses: {},
   email: '',
   urlPicture: null,
   active: true,

@@ -12,6 +12,8 @@ export const connectionsEnv = signedInEnv
     SHARD_QUEUE_URL: z.url(),
     /** Where people sign in at Facebook, without version and trailing slash. */
     META_LOGIN_URL: z.url(),
+    /** Configuration of Facebook Login for Business; empty: the app asks for scopes. */
+    META_LOGIN_CONFIG_ID: z.string(),
     /** Where providers send webhooks: the address before the path of each. */
     WEBHOOKS_URL: z.url(),
   });

@@ -70,7 +70,12 @@ export const handler = httpArea(
     restartSessions: async ({ actor }) => restartSessions(deps(actor)),
     getConnectionAsSuper: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     getFacebookLogin: async () => ({
-      loginUrl: facebookLoginUrl({ baseUrl: env.META_LOGIN_URL, appId: env.META_APP_ID, scopes: facebookScopes }),
+      loginUrl: facebookLoginUrl({
+        baseUrl: env.META_LOGIN_URL,
+        appId: env.META_APP_ID,
+        configId: env.META_LOGIN_CONFIG_ID,
+        scopes: facebookScopes,
+      }),
     }),
     listFacebookAccounts: ({ actor, query, body }) => listFacebookAccounts(deps(actor, query), body.facebookUserToken),
     connectFacebook: ({ actor, query, body }) => connectFacebook(deps(actor, query), body),

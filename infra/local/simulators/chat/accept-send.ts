@@ -2,7 +2,7 @@ import type { Publish } from '../control/event-stream.ts';
 import { graphErrorReply } from '../graph/graph-error.ts';
 import { isShownAs, uploadComplaint } from '../graph/media-rules.ts';
 import { contentSchemas, envelope, isOutboundType, mediaOf, readReceipt, toComplaint } from '../graph/outbound-body.ts';
-import { templateComplaint, templates } from '../graph/templates.ts';
+import { templateComplaint, templates, templatesOf } from '../graph/templates.ts';
 import type { Reply } from '../http/http-server.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
@@ -62,7 +62,7 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
       const target = contentSchemas.reaction.parse(content).message_id;
       if (!messages.get(target)) return refuse(131009, 'reaction.message_id: no such message.');
     }
-    if (type === 'template') return checkTemplate(content);
+    if (type === 'template') return checkTemplate(content, connection.businessAccountId);
     return null;
   };
 
@@ -161,13 +161,14 @@ const withDefinition = (type: string, content: unknown): unknown => {
   return { ...wanted, definition: template?.components ?? [] };
 };
 
-const checkTemplate = (content: unknown): Refused | null => {
+const checkTemplate = (content: unknown, accountId: string): Refused | null => {
   const wanted = contentSchemas.template.parse(content);
-  const template = templates.find(({ name, language }) => name === wanted.name && language === wanted.language.code);
+  const template = templatesOf(accountId).find(({ name, language }) => name === wanted.name && language === wanted.language.code);
   if (!template || template.status === 'PENDING' || template.status === 'REJECTED') {
     return refuse(132001, `Template name (${wanted.name}) does not exist in ${wanted.language.code}.`);
   }
   if (template.status === 'PAUSED') return refuse(132015);
+  if (template.status === 'DISABLED') return refuse(132016);
   const wrong = templateComplaint(template, wanted.components ?? []);
   return wrong && refuse(wrong.code, wrong.details);
 };

@@ -10,6 +10,7 @@ import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { Publish } from '../control/event-stream.ts';
 import { newMid } from '../meta/new-mid.ts';
 import { toPageMessagePart } from '../meta/page-webhook.ts';
+import type { ThreadControl } from '../meta/thread-control.ts';
 import { newBsuid } from './customer-book.ts';
 import { newMessageId } from './message-id.ts';
 import { readSample } from './samples.ts';
@@ -22,6 +23,8 @@ type Deps = {
   publish: Publish;
   /** The address of a file that pages are told. */
   urlOf: (mediaId: string) => string;
+  /** How a page's app is told of a message; null: not at all. */
+  heard: ThreadControl['heard'];
 };
 type Content = { type: string; content: unknown };
 type File = Extract<CustomerMessage, { type: 'image' | 'video' | 'document' | 'sticker' | 'audio' }>;
@@ -29,7 +32,7 @@ type File = Extract<CustomerMessage, { type: 'image' | 'video' | 'document' | 's
 export type SendAsCustomer = ReturnType<typeof createSendAsCustomer>;
 
 /** What a customer writes: kept as pending, and on its way to the business's webhook. */
-export const createSendAsCustomer = ({ messages, customers, media, sender, publish, urlOf }: Deps) => {
+export const createSendAsCustomer = ({ messages, customers, media, sender, publish, urlOf, heard }: Deps) => {
   const findMedia = (wanted: File): SimMedia => {
     const found =
       'sample' in wanted.media ? media.put({ ...readSample(wanted.media.sample), phoneNumberId: null }) : media.get(wanted.media.mediaId);
@@ -174,12 +177,16 @@ export const createSendAsCustomer = ({ messages, customers, media, sender, publi
     if (changesId) changeIds(customer, { waId, bsuid });
     const teller =
       wanted.type === 'user_id_change' ? { ...customer, waId: null, ...(wanted.from === 'previous' ? {} : { bsuid }) } : customer;
+    const part = isPage
+      ? heard(connection, customer, toPageMessagePart(customer, message, urlOf))
+      : toMessagePart(teller, message, wanted.frequentlyForwarded ?? false);
+    if (part === null) return { message, start: () => {} };
     const stored = sender.store(
       {
         phoneNumberId: connection.phoneNumberId,
         lane: `chat:${connection.phoneNumberId}:${customer.id}`,
         messageId: message.id,
-        part: isPage ? toPageMessagePart(customer, message, urlOf) : toMessagePart(teller, message, wanted.frequentlyForwarded ?? false),
+        part,
         dueAt: options.dueAt ?? now,
         createdAt: now,
       },

@@ -4,6 +4,8 @@ import type { MessageStatuses } from '../chat/message-statuses.ts';
 import { burst, type Burst, type BurstResult } from '../chat/run-burst.ts';
 import { sampleNames } from '../chat/samples.ts';
 import type { SendAsCustomer } from '../chat/send-as-customer.ts';
+import { decideTemplate } from '../graph/templates.ts';
+import { templateChanges } from '../webhooks/template-changes.ts';
 import { knownErrors } from '../graph/graph-error.ts';
 import { knownPageErrors } from '../meta/page-error.ts';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
@@ -49,6 +51,15 @@ const wantedStatus = z
   .strict();
 const wantedWebhook = z
   .object({ phoneNumberId: z.string().optional(), body: z.unknown(), signature: z.enum(['valid', 'wrong', 'missing']).default('valid') })
+  .strict();
+const wantedTemplate = z
+  .object({
+    phoneNumberId: z.string(),
+    status: z.enum(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED']).optional(),
+    category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']).optional(),
+    /** When it was decided, seconds since 1970; now by default. */
+    at: z.number().int().optional(),
+  })
   .strict();
 const wantedRead = z.object({ phoneNumberId: z.string().optional() }).strict();
 
@@ -164,6 +175,26 @@ export const controlRoutes = (deps: Deps): Route[] => {
         connections.put(changed);
         events.publish({ type: 'connection', connection: withoutSecrets(changed) });
         return ok(withoutSecrets(changed));
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/control/templates/{id}',
+      handle: (request) => {
+        const { phoneNumberId, at, ...state } = parseBody(wantedTemplate, request);
+        const connection = findConnection(phoneNumberId);
+        const found = decideTemplate(connection.businessAccountId, request.params['id'] ?? '', state);
+        if (!found) throw new HttpError(404, 'The account has no such template.');
+        for (const part of templateChanges(found.before, found.after, at ?? Math.floor(Date.now() / 1000)))
+          sender.enqueue({
+            phoneNumberId: connection.phoneNumberId,
+            lane: `templates:${connection.businessAccountId}`,
+            messageId: found.after.id,
+            part,
+            dueAt: Date.now(),
+            createdAt: Date.now(),
+          });
+        return ok(found.after);
       },
     },
     { method: 'GET', path: '/control/customers', handle: () => ok({ customers: listCustomers() }) },

@@ -7,13 +7,14 @@ import type { SimConnection } from '../model/connection.ts';
 import { isProven } from '../meta/meta-app.ts';
 import { readReceipt } from './outbound-body.ts';
 import type { PageGraph } from '../meta/page-graph.ts';
+import { threadActions } from '../meta/thread-control.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
 import type { FaultStore } from '../store/fault-store.ts';
 import type { MediaStore, SimMedia } from '../store/media-store.ts';
 import { verifyWebhook } from '../webhooks/verify-webhook.ts';
 import { graphErrorReply } from './graph-error.ts';
 import { uploadComplaint } from './media-rules.ts';
-import { templates } from './templates.ts';
+import { templatesOf } from './templates.ts';
 
 type Deps = {
   connections: ConnectionStore;
@@ -165,7 +166,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const limit = Math.min(Math.max(Number(request.query.get('limit') ?? 25) || 25, 1), 250);
     const after = Number(Buffer.from(request.query.get('after') ?? '', 'base64url').toString() || 0) || 0;
     const status = request.query.get('status');
-    const chosen = templates.filter((template) => status === null || template.status === status);
+    const chosen = templatesOf(request.params['id'] ?? '').filter((template) => status === null || template.status === status);
     const page = chosen.slice(after, after + limit);
     const cursor = Buffer.from(String(after + page.length)).toString('base64url');
     const next = new URL(`http://${request.headers.host}${request.path}?${request.query}`);
@@ -218,6 +219,11 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
   return [
     { method: 'POST', path: `/${version}/{id}/messages`, handle: pageOr(pages.send, forNumber(sendMessage)) },
     { method: 'POST', path: `/${version}/{id}/message_attachments`, handle: pageOr(pages.upload, notFound) },
+    ...threadActions.map((action) => ({
+      method: 'POST',
+      path: `/${version}/{id}/${action}`,
+      handle: pageOr(pages.control(action), notFound),
+    })),
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
     { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },

@@ -3,7 +3,7 @@ export type SimTemplate = {
   id: string;
   name: string;
   language: string;
-  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED';
+  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
   category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
   parameter_format: 'POSITIONAL' | 'NAMED';
   rejected_reason: string;
@@ -156,4 +156,21 @@ export const templateComplaint = (
       }
   }
   return null;
+};
+
+type TemplateState = Partial<Pick<SimTemplate, 'status' | 'category'>>;
+/** What Meta decided of an account's templates since, by account and template. */
+const decided = new Map<string, TemplateState>();
+
+/** The templates of an account, as they stand. */
+export const templatesOf = (accountId: string): ReadonlyArray<SimTemplate> =>
+  templates.map((each) => ({ ...each, ...decided.get(`${accountId} ${each.id}`) }));
+
+/** Meta decides of a template. @returns it as it was and as it is; null when the account has none such. */
+export const decideTemplate = (accountId: string, id: string, state: TemplateState): { before: SimTemplate; after: SimTemplate } | null => {
+  const before = templatesOf(accountId).find((each) => each.id === id);
+  if (!before) return null;
+  const key = `${accountId} ${id}`;
+  decided.set(key, { ...decided.get(key), ...state });
+  return { before, after: { ...before, ...state } };
 };

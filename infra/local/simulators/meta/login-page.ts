@@ -1,5 +1,6 @@
 import type { Reply, Request } from '../http/http-server.ts';
 import type { MetaApp } from './meta-app.ts';
+import { scopesOf } from './login-scopes.ts';
 import type { SimPerson, WorldStore } from './world-store.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
@@ -50,6 +51,8 @@ export const loginPage = (request: Request, app: MetaApp, world: WorldStore): Re
   // Meta leads back to addresses of the app only; here those are this machine's.
   if (!isKnown || !back || !/^(localhost|127\.0\.0\.1)$/.test(back.hostname))
     return html(400, '<p>Invalid app id or redirect address.</p>');
+  const scopes = scopesOf(query);
+  if (!scopes) return html(400, '<p>Invalid config_id.</p>');
   const answer = (fields: Record<string, string>): Reply => {
     back.hash = new URLSearchParams({ ...fields, state: query.get('state') ?? '' }).toString();
     return { status: 302, bytes: '', headers: { location: back.href, 'content-type': 'text/plain' } };
@@ -58,10 +61,10 @@ export const loginPage = (request: Request, app: MetaApp, world: WorldStore): Re
   const person = world.person(query.get('person') ?? '');
   if (person) {
     const pages = query.getAll('page').filter((id) => person.pages.some((page) => page.id === id));
-    return answer({ access_token: world.userToken(person, pages), expires_in: '3600', data_access_expiration_time: '0' });
+    return answer({ access_token: world.userToken(person, pages, { scopes }), expires_in: '3600', data_access_expiration_time: '0' });
   }
   const t = texts[languageOf(request)];
-  const kept = ['client_id', 'redirect_uri', 'state', 'response_type', 'scope']
+  const kept = ['client_id', 'redirect_uri', 'state', 'response_type', 'scope', 'config_id']
     .map((name) => `<input type="hidden" name="${name}" value="${escape(query.get(name) ?? '')}">`)
     .join('');
   return html(

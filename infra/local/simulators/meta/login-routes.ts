@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
 import { parseBody } from '../http/parse-body.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
@@ -21,15 +22,6 @@ type Deps = {
 
 const version = '{version:v\\d+\\.\\d+}';
 const ok = (json: unknown, status = 200): Reply => ({ status, json });
-const scopes = [
-  'pages_show_list',
-  'pages_messaging',
-  'pages_manage_metadata',
-  'pages_read_engagement',
-  'business_management',
-  'instagram_basic',
-  'instagram_manage_messages',
-];
 const tokenOf = (request: Request): string =>
   /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token') ?? '';
 
@@ -41,7 +33,7 @@ export const loginRoutes = ({ app, world, connections, customers, media, faults 
     const person = token && world.person(token.person);
     return ok({
       data: person
-        ? { app_id: app.appId, type: 'USER', is_valid: true, user_id: person.id, scopes, expires_at: 0 }
+        ? { app_id: app.appId, type: 'USER', is_valid: true, user_id: person.id, scopes: token.scopes, expires_at: 0 }
         : { is_valid: false, scopes: [], error: { code: 190, message: 'Invalid OAuth access token.' } },
     });
   };
@@ -52,7 +44,11 @@ export const loginRoutes = ({ app, world, connections, customers, media, faults 
     const token = world.readUserToken(query.get('fb_exchange_token') ?? '');
     const person = token && world.person(token.person);
     if (!person) return pageErrorReply(190);
-    return ok({ access_token: world.userToken(person, token.pages, true), token_type: 'bearer', expires_in: 5_184_000 });
+    return ok({
+      access_token: world.userToken(person, token.pages, { long: true, scopes: token.scopes }),
+      token_type: 'bearer',
+      expires_in: 5_184_000,
+    });
   };
 
   const listPages = (request: Request): Reply => {
@@ -74,7 +70,8 @@ export const loginRoutes = ({ app, world, connections, customers, media, faults 
         name: each.name,
         access_token: pageTokenOf(each),
         tasks: ['MESSAGING', 'MANAGE'],
-        ...(each.instagram ? { instagram_business_account: each.instagram } : {}),
+        // Who did not give the permission is told of no account.
+        ...(each.instagram && token.scopes.includes('instagram_basic') ? { instagram_business_account: each.instagram } : {}),
       })),
       paging: { cursors: { after: cursor }, ...(after + page.length < granted.length ? { next: 'https://graph.facebook.com/next' } : {}) },
     });
@@ -108,11 +105,14 @@ export const loginRoutes = ({ app, world, connections, customers, media, faults 
       handle: (request) => {
         const person = world.person(request.params['id'] ?? '');
         if (!person) throw new HttpError(404, 'Nobody has this id.');
+        const { scopes } =
+          request.body.byteLength === 0 ? {} : parseBody(z.object({ scopes: z.array(z.string()).optional() }).strict(), request);
         return ok({
           userId: person.id,
           token: world.userToken(
             person,
             person.pages.map(({ id }) => id),
+            scopes ? { scopes } : {},
           ),
         });
       },

@@ -9,6 +9,7 @@ const known = new Map<string, Known>([
   ['4', { status: 400, message: 'Application request limit reached' }],
   ['10', { status: 403, message: 'Application does not have permission for this action' }],
   ['10/2018278', { status: 400, message: 'This message is sent outside of allowed window.' }],
+  ['10/2018300', { status: 403, message: 'Message failed to send because another app is controlling this thread now.' }],
   ['10/1893063', { status: 400, message: 'This Page is restricted from sending messages.' }],
   ['100', { status: 400, message: 'Invalid parameter' }],
   ['100/33', { status: 400, message: 'Object does not exist or cannot be loaded due to missing permissions.' }],

@@ -17,6 +17,7 @@ import { isProven, type MetaApp } from './meta-app.ts';
 import { newMid } from './new-mid.ts';
 import { pageErrorOf, pageErrorReply } from './page-error.ts';
 import { scopedIdOf } from './scoped-id.ts';
+import type { ThreadAction, ThreadControl } from './thread-control.ts';
 import { pageTokenOf, type SimPage, type WorldStore } from './world-store.ts';
 
 type Deps = {
@@ -32,6 +33,7 @@ type Deps = {
   publish: Publish;
   onSend: (outcome: 'accepted' | 'refused') => void;
   urlOf: (mediaId: string) => string;
+  threads: Pick<ThreadControl, 'isHeld' | 'ask'>;
 };
 
 const recipient = z.object({ id: z.string().min(1) });
@@ -81,7 +83,7 @@ export type PageGraph = ReturnType<typeof createPageGraph>;
 
 /** What a page may ask of the Graph API: sending, and who wrote to it. */
 export const createPageGraph = (deps: Deps) => {
-  const { app, world, connections, customers, messages, media, faults, statuses, publish, onSend } = deps;
+  const { app, world, connections, customers, messages, media, faults, statuses, publish, onSend, threads } = deps;
 
   /** The page whose token a call carries, with proof that it comes from the app. */
   const pageOf = (request: Request): SimPage | Reply => {
@@ -204,6 +206,7 @@ export const createPageGraph = (deps: Deps) => {
     const person = personOf(page, to.id);
     if (!person) return refused(pageErrorReply(100, 2018001));
     const { connection, customer } = person;
+    if (threads.isHeld(connection, customer)) return refused(pageErrorReply(10, 2018300));
     const isLong = connection.channel === 'instagram' ? Buffer.byteLength(wanted.text ?? '') > 1000 : (wanted.text ?? '').length > 2000;
     if (isLong) return refused(pageErrorReply(100, undefined, 'Length of param message[text] must be less than the limit'));
     const isLate = windowClosed || customer.settings.windowClosed;
@@ -258,6 +261,15 @@ export const createPageGraph = (deps: Deps) => {
         ? pageErrorReply(100, 2018047, `Upload attachment failure: ${file}`)
         : { status: 200, json: { attachment_id: file.id } };
     },
+    /** Takes, passes, gives back or asks for the control of a conversation. */
+    control:
+      (wanted: ThreadAction) =>
+      (request: Request): Reply => {
+        const page = pageOf(request);
+        if (!('id' in page)) return page;
+        if (page.id !== request.params['id']) return pageErrorReply(100, 33);
+        return threads.ask(wanted, request, (scopedId) => personOf(page, scopedId));
+      },
     /** A page, or somebody who wrote to one; null when the id is neither's. */
     node: (request: Request): Reply | null => {
       const id = request.params['id'] ?? '';
@@ -299,6 +311,8 @@ export const createPageGraph = (deps: Deps) => {
           appSecret: app.appSecret,
           webhookUrl: app.webhookUrl,
           verifyToken: app.verifyToken,
+          pageFields: (request.query.get('subscribed_fields') ?? '').split(',').filter(Boolean),
+          others: connections.get(account.phoneNumberId)?.others,
         });
         if (request.method === 'DELETE') connections.remove(account.phoneNumberId);
         else connections.put(connection);

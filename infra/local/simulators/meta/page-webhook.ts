@@ -10,8 +10,13 @@ type GraphObject = Readonly<Record<string, unknown>>;
  *  https://developers.facebook.com/docs/messenger-platform/webhooks */
 export const toPageBody = ({ channel, phoneNumberId }: SimConnection, parts: ReadonlyArray<WebhookPart>): GraphObject => ({
   object: channel === 'instagram' ? 'instagram' : 'page',
-  entry: [{ id: phoneNumberId, time: Date.now(), messaging: parts.flatMap(({ messaging = [] }) => messaging) }],
+  entry: [{ id: phoneNumberId, time: Date.now(), ...listOf('messaging', parts), ...listOf('standby', parts) }],
 });
+
+const listOf = (name: 'messaging' | 'standby', parts: ReadonlyArray<WebhookPart>): GraphObject => {
+  const items = parts.flatMap(({ [name]: list = [] }) => list);
+  return items.length > 0 ? { [name]: items } : {};
+};
 
 const fromCustomer = (customer: SimCustomer, accountId: string) => ({
   sender: { id: scopedIdOf(customer.id, accountId) },
@@ -21,8 +26,11 @@ const fromCustomer = (customer: SimCustomer, accountId: string) => ({
 /** What a customer wrote. `urlOf` gives the address of a file, which anybody can open for a while. */
 export const toPageMessagePart = (customer: SimCustomer, message: SimMessage, urlOf: (mediaId: string) => string): WebhookPart => {
   const { phoneNumberId: account } = message;
-  const base = { ...fromCustomer(customer, account), timestamp: message.timestampSec * 1000 };
-  const echo = { sender: { id: account }, recipient: { id: scopedIdOf(customer.id, account) }, timestamp: message.timestampSec * 1000 };
+  const now = Date.now();
+  // Pages are told milliseconds.
+  const timestamp = message.timestampSec === Math.floor(now / 1000) ? now : message.timestampSec * 1000;
+  const base = { ...fromCustomer(customer, account), timestamp };
+  const echo = { sender: { id: account }, recipient: { id: scopedIdOf(customer.id, account) }, timestamp };
   return {
     messages: [],
     messaging: [message.type === 'inbox_echo' ? { ...echo, ...itemOf(message, urlOf) } : { ...base, ...itemOf(message, urlOf) }],

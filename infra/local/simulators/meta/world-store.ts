@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseJson } from '@balcao/shared/domain/text/parse-json.ts';
 import { z } from 'zod';
+import { allScopes } from './login-scopes.ts';
 import { readDocument } from '../store/open-database.ts';
 
 const simPage = z.object({
@@ -54,7 +55,12 @@ const firstPeople: SimPerson[] = [
   },
 ];
 
-const userToken = z.object({ person: z.string(), pages: z.array(z.string()), long: z.boolean() });
+const userToken = z.object({
+  person: z.string(),
+  pages: z.array(z.string()),
+  long: z.boolean(),
+  scopes: z.array(z.string()).default([...allScopes]),
+});
 
 export const pageTokenOf = ({ id, generation }: Pick<SimPage, 'id' | 'generation'>): string => `EAAP-${id}-${generation}`;
 
@@ -95,8 +101,8 @@ export const createWorldStore = (database: DatabaseSync) => {
           pages: person.pages.map((each) => (each.id === pageId ? { ...each, generation: each.generation + 1 } : each)),
         })),
       ),
-    userToken: (person: SimPerson, pages: ReadonlyArray<string>, long = false): string =>
-      `EAAU-${Buffer.from(JSON.stringify({ person: person.id, pages, long, nonce: randomBytes(6).toString('hex') })).toString('base64url')}`,
+    userToken: (person: SimPerson, pages: ReadonlyArray<string>, { long = false, scopes = allScopes } = {}): string =>
+      `EAAU-${Buffer.from(JSON.stringify({ person: person.id, pages, long, scopes, nonce: randomBytes(6).toString('hex') })).toString('base64url')}`,
     readUserToken: (token: string): z.infer<typeof userToken> | null => {
       if (!token.startsWith('EAAU-')) return null;
       return userToken.safeParse(parseJson(Buffer.from(token.slice(5), 'base64url').toString('utf8'))).data ?? null;

@@ -45,6 +45,13 @@ export const simConnection = z.object({
   registered: standing.registered.default(true),
   pin: standing.pin.default(null),
   health: standing.health.default('free'),
+  /** Of a page: the webhook fields that our app subscribed to. */
+  pageFields: z.array(z.string()).default([]),
+  /** Of a page: whether another app holds all its conversations; `except` are customers with whom it is the other way round. `refuseTake`: our app may
+   *  not take control. */
+  others: z
+    .object({ all: z.boolean(), except: z.array(z.string()), refuseTake: z.boolean().default(false) })
+    .default({ all: false, except: [], refuseTake: false }),
 });
 export type SimConnection = z.infer<typeof simConnection>;
 

@@ -44,6 +44,7 @@ export const api = {
   setStatus: (messageId: string, status: string) => call('POST', `messages/${id(messageId)}/status`, { status }),
   changeNumber: (phoneNumberId: string, change: Partial<Pick<ShownConnection, 'registered' | 'subscribed' | 'health'>>) =>
     call<ShownConnection>('PUT', `numbers/${id(phoneNumberId)}`, change),
+  changeHolder: (accountId: string, holder: 'app' | 'other') => call('PUT', `pages/${id(accountId)}/holder`, { holder }),
   changeFaults: (faults: Partial<Faults>) => call<Faults>('PUT', 'faults', faults),
   resetFaults: () => call<Faults>('DELETE', 'faults'),
   burst: (order: Partial<Burst>) => call('POST', 'burst', order),

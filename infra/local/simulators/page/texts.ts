@@ -111,6 +111,8 @@ export const texts = {
   free: ['Sim', 'Yes'],
   blocked: ['Não: conta restrita', 'No: restricted account'],
   unpaid: ['Não: falta pagamento', 'No: not paid'],
+  pageAtMeta: ['Esta página na Meta', 'This page at Meta'],
+  heldByOther: ['Outro aplicativo responde as conversas', 'Another app answers the conversations'],
   webhooksHeld: ['Segurar os webhooks', 'Hold webhooks back'],
   reset: ['Tudo normal', 'Back to normal'],
   load: ['Carga', 'Load'],

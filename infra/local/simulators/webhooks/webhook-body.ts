@@ -18,12 +18,19 @@ export const toWebhookBody = (sent: ReadonlyArray<Sent>): GraphObject => {
   const accounts = Map.groupBy(sent, ({ connection }) => connection.businessAccountId);
   return {
     object: 'whatsapp_business_account',
-    entry: [...accounts].map(([id, ofAccount]) => ({
-      id,
-      changes: [...Map.groupBy(ofAccount, ({ connection }) => connection.phoneNumberId).values()].flatMap((ofNumber) =>
+    entry: [...accounts].flatMap(([id, ofAccount]) => {
+      const [ofNumbers, ofTemplates] = [
+        ofAccount.filter(({ part }) => part.change === undefined),
+        ofAccount.flatMap(({ part: { change } }) => change ?? []),
+      ];
+      const changes = [...Map.groupBy(ofNumbers, ({ connection }) => connection.phoneNumberId).values()].flatMap((ofNumber) =>
         [...Map.groupBy(ofNumber, ({ part }) => part.messages !== undefined).values()].map(toChange),
-      ),
-    })),
+      );
+      return [
+        ...(changes.length > 0 ? [{ id, changes }] : []),
+        ...ofTemplates.map(({ at, field, value }) => ({ id, time: at, changes: [{ field, value }] })),
+      ];
+    }),
   };
 };
 

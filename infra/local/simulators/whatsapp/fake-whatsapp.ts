@@ -7,6 +7,7 @@ import { type Closing, noFaults, type WhatsAppFaults } from './faults.ts';
 import { noRecords, type Records } from './keys/records.ts';
 import { answerIq } from './service/answer-iq.ts';
 import { createPairings } from './service/pair-companion.ts';
+import { ReachOut } from './service/reach-out.ts';
 import { type Arrival, routeMessage, routeReceipt } from './service/route-messages.ts';
 import { MediaVault, type SealedMedia } from './wire/media-vault.ts';
 import { NoiseAuthority } from './wire/noise-authority.ts';
@@ -56,6 +57,7 @@ export class FakeWhatsApp {
   readonly errors = new ObservedLog<unknown>(200);
   readonly faults: WhatsAppFaults = { ...noFaults };
   readonly watchers: Partial<NetworkEvents> = {};
+  private readonly reachOut: ReachOut;
   private readonly pairings: ReturnType<typeof createPairings>;
   private readonly staticKey: KeyPair = Curve.generateKeyPair();
   private readonly connections = new Set<Connection>();
@@ -66,6 +68,7 @@ export class FakeWhatsApp {
 
   private constructor({ records = noRecords, mediaDir = null, tls = null, autoHistory = true }: FakeWhatsAppOptions) {
     this.directory = new Directory(records);
+    this.reachOut = new ReachOut({ directory: this.directory, faults: this.faults });
     this.pairings = createPairings(records);
     this.media = new MediaVault(mediaDir);
     this.autoHistory = autoHistory;
@@ -153,7 +156,9 @@ export class FakeWhatsApp {
   }
 
   setFaults(change: Partial<WhatsAppFaults>): WhatsAppFaults {
+    const before = { ...this.faults };
     Object.assign(this.faults, change);
+    this.reachOut.tellChanges(before);
     this.media.unavailable = this.faults.mediaUnavailable;
     this.media.stalled = this.faults.mediaStalled;
     return { ...this.faults };
@@ -244,10 +249,11 @@ export class FakeWhatsApp {
 
   private refusesMessage(connection: Connection, node: BinaryNode): boolean {
     const refusal = this.faults.refuseMessages;
-    if (!refusal) return false;
-    this.faults.refuseMessages = refusal.times > 1 ? { ...refusal, times: refusal.times - 1 } : null;
+    if (refusal) this.faults.refuseMessages = refusal.times > 1 ? { ...refusal, times: refusal.times - 1 } : null;
+    const code = refusal?.code ?? (connection.companion && this.reachOut.refusalOf(connection.companion, node));
+    if (code === null) return false;
     const { id, to } = { id: attributeOf(node, 'id'), to: attributeOf(node, 'to') };
-    connection.send(stanza('ack', { class: 'message', id, from: to, error: String(refusal.code) }));
+    connection.send(stanza('ack', { class: 'message', id, from: to, error: String(code) }));
     return true;
   }
 
@@ -315,6 +321,7 @@ export class FakeWhatsApp {
     return answerIq(
       {
         directory: this.directory,
+        reachOut: this.reachOut,
         mediaHost: () => `localhost:${this.port}`,
         announcesEndOfBacklog: () => !this.faults.endlessBacklog,
         autoHistory: this.autoHistory,

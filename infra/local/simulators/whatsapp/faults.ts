@@ -22,6 +22,24 @@ export const whatsappFaults = z
       .object({ code, times: z.number().int().min(1) })
       .strict()
       .nullable(),
+    /** A time lock: messages of a phone (of every one without `number`) to people who never wrote to it are refused with 463 (Baileys #2441). `told`:
+     *  its linked devices are notified of it and told when they ask; `endsAt` null: not of when it ends. */
+    timeLock: z
+      .object({ number: z.string().optional(), endsAt: z.iso.datetime().nullable(), told: z.boolean().default(true) })
+      .strict()
+      .nullable(),
+    /** So many people who never wrote may be written to until the cycle ends; more are refused with 463, and linked devices are notified. */
+    newChats: z
+      .object({ number: z.string().optional(), quota: z.number().int().min(0).max(10_000), cycleEndsAt: z.iso.datetime() })
+      .strict()
+      .nullable(),
+    /** Whoever wrote by LID last is refused by number, with 463 (OpenWA #725; Baileys #1950 reads otherwise, as this switched off). */
+    lidChatsByLid: z.boolean(),
+    /** More numbers looked up in a minute are refused with 429; `backoffSec`: what the refusal says to wait. */
+    lookUps: z
+      .object({ perMinute: z.number().int().min(0).max(100_000), backoffSec: z.number().int().min(1).nullable().default(null) })
+      .strict()
+      .nullable(),
     /** The next logins end like this, one after the other; only of `number` when given. */
     endLogins: z
       .object({ with: z.array(closing).min(1).max(1000), number: z.string().optional() })
@@ -56,6 +74,10 @@ export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
 export const noFaults: WhatsAppFaults = {
   refuseLogins: null,
   refuseMessages: null,
+  timeLock: null,
+  newChats: null,
+  lidChatsByLid: false,
+  lookUps: null,
   endLogins: null,
   minimumVersion: null,
   messageAcks: null,

@@ -116,6 +116,7 @@ export const toldFields = {
     timeInactiveMessage: 'number',
     inactiveMessage: 'text',
     timeCreateNewTicket: 'number',
+    newChatsPerDay: 'number',
     timeToReturnQueue: 'number',
     flowInactiveTime: 'number',
     maxUseInactiveTime: 'number',

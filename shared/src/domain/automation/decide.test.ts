@@ -24,6 +24,12 @@ describe('the walk', () => {
     ['somebody blocked, calls too', { message: call, contact: { active: false }, settings }, 'blocked'],
     ['a call where none are taken', { message: call, settings }, 'refusedCall'],
     ['a call where they are', { message: call }, 'waits'],
+    ['what is written to another app, calls too', { isHeldElsewhere: true, message: call, settings }, 'heldElsewhere'],
+    [
+      'an answer to the question for a rating on standby',
+      { isHeldElsewhere: true, message: { body: '5' }, ticket: { status: 'nps' } },
+      'heldElsewhere',
+    ],
     ['somebody who may not be written to', { isReachable: false, connection: { greetingMessage: 'Olá!' } }, 'unreached'],
   ] as const)('answers %s once: %s', (_what, change, reason) => {
     expect(decide(aSituation(change))).toMatchObject({ reason });

@@ -11,6 +11,7 @@ import { flowWelcome } from './steps/flow-welcome.ts';
 import { consent } from './steps/consent.ts';
 import { greeting } from './steps/greeting.ts';
 import { group } from './steps/group.ts';
+import { heldElsewhere } from './steps/held-elsewhere.ts';
 import { hours } from './steps/hours.ts';
 import { menu } from './steps/menu.ts';
 import { option } from './steps/option.ts';
@@ -35,6 +36,7 @@ const refusals: Readonly<Record<string, Refusal>> = { refusedGroup };
 const steps: Readonly<Record<string, Step>> = {
   ownMessage,
   blocked,
+  heldElsewhere,
   refusedCall,
   group,
   refusedAudio,

@@ -53,6 +53,8 @@ export type Situation = Arrival & {
   threadId: ThreadId;
   /** The channel lets the customer be written to: its reply window is open. */
   isReachable: boolean;
+  /** Another app answers the conversation. */
+  isHeldElsewhere: boolean;
   /** The queue in which it waits already, and is counted. */
   waitsIn: QueueId | null;
   facts: Facts;

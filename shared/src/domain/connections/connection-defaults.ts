@@ -48,6 +48,7 @@ export const connectionDefaults = {
   expiresInactiveMessage: '',
   timeInactiveMessage: 0,
   inactiveMessage: '',
+  newChatsPerDay: 0,
   timeCreateNewTicket: 0,
   timeToReturnQueue: 0,
   flowInactiveTime: 0,

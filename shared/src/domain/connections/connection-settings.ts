@@ -45,6 +45,8 @@ export const connectionSettings = z.object({
   /** Minutes of silence after which `inactiveMessage` goes out; 0 = never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
+  /** New people a linked phone may write to in a day; 0 = by how long ago it was linked (`newChatsByAge`). */
+  newChatsPerDay: z.coerce.number().int().min(0).max(1000),
   /** Minutes after closing in which a new message reopens the ticket; 0 = always a new one. */
   timeCreateNewTicket: minutes,
   /** Minutes after which an accepted ticket nobody answers goes back to its queue; 0 = never. */

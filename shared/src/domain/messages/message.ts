@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contactId, instant, messageId, queueId, threadId, ticketId, userId } from '../ids.ts';
 import { sentTemplate } from '../templates/template.ts';
 import { messageDetails } from './message-details.ts';
+import { messageWait } from './message-wait.ts';
 import { messagePricing } from './message-pricing.ts';
 import { adReferral } from './ad-referral.ts';
 import { messageOrigins } from './message-origin.ts';
@@ -176,6 +177,8 @@ export const message = z.object({
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */
   clientId: z.string().nullable(),
+  /** Why it has not gone out yet, where a linked phone may write to no more new people just now. Absent: nothing holds it up. */
+  waits: messageWait.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -226,6 +229,8 @@ export const messageView = z.object({
   /** The buttons below a template. */
   buttons: z.array(z.object({ text: z.string(), url: z.string().nullable() })).optional(),
   clientId: z.string().nullable(),
+  /** Why it has not gone out yet, and when it does; absent: nothing holds it up. */
+  waits: messageWait.optional(),
   createdAt: instant,
   updatedAt: instant,
 });

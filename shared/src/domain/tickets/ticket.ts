@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { adReferral } from '../messages/ad-referral.ts';
 import { botState } from '../automation/bot-state.ts';
 import { channel } from '../channel.ts';
+import { threadControl } from './thread-control.ts';
 import { connectionId, contactId, instant, messageId, queueId, tagId, threadId, ticketId, ticketUuid, userId } from '../ids.ts';
 
 export const ticketStatuses = ['pending', 'open', 'group', 'closed', 'lgpd', 'nps'] as const;
@@ -77,6 +78,8 @@ export const ticket = z.object({
   snoozedAt: instant.optional(),
   /** Who is told of it besides its holder. */
   followers: z.array(userId).readonly().optional(),
+  /** Absent where the channel never said that another app answers. */
+  threadControl: threadControl.optional(),
   /** The advertisement that its customer last came by; absent when they came by none. */
   ad: adReferral.optional(),
   /** Absent on a ticket nobody rated. */
@@ -140,6 +143,8 @@ export const ticketView = z.object({
   snoozedUntil: instant.nullable(),
   /** The advertisement that its customer last came by; null when they came by none. */
   ad: adReferral.nullable(),
+  /** Another app answers this conversation: nothing can be sent until somebody takes it over. */
+  heldElsewhere: z.boolean(),
   /** Who follows it: users' ids. */
   followers: z.array(userId).readonly(),
   /** When free text stops being allowed; null where the channel has no such window. */
@@ -184,6 +189,8 @@ export const ticketLogTypes = [
   'deleted',
   'snoozed',
   'woken',
+  'heldElsewhere',
+  'handedBack',
   ...noticeTypes,
 ] as const;
 export const ticketLogEntry = z.object({

@@ -123,6 +123,7 @@ export const fieldTexts = {
     timeInactiveMessage: 'connections:fields.timeInactiveMessage',
     inactiveMessage: 'connections:fields.inactiveMessage',
     timeCreateNewTicket: 'connections:fields.timeCreateNewTicket',
+    newChatsPerDay: 'connections:fields.newChatsPerDay',
     timeToReturnQueue: 'connections:fields.timeToReturnQueue',
     flowInactiveTime: 'connections:fields.flowInactiveTime',
     maxUseInactiveTime: 'connections:fields.maxUseInactiveTime',

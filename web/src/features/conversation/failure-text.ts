@@ -46,6 +46,7 @@ const known = {
   2018047: 'mediaRefused',
   2018108: 'personUnavailable',
   2018278: 'windowClosed',
+  2018300: 'heldElsewhere',
   2534014: 'noSuchPerson',
   2534022: 'windowClosed',
 } as const;

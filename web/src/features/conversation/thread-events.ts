@@ -18,6 +18,8 @@ const shownTypes = [
   'closedByClient',
   'snoozed',
   'woken',
+  'heldElsewhere',
+  'handedBack',
   'securityCodeChanged',
   'chatOpened',
   'callsAllowed',

@@ -26,6 +26,7 @@ import type { queuesContract } from '@balcao/shared/contract/queues.ts';
 import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
 import type { tagsContract } from '@balcao/shared/contract/tags.ts';
+import type { threadControlContract } from '@balcao/shared/contract/thread-control.ts';
 import type { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import type { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import type { usersContract } from '@balcao/shared/contract/users.ts';
@@ -234,6 +235,7 @@ export const routes = {
   placeLane: ['PUT', '/tags/{id}/place'],
   listTagContacts: ['GET', '/tags-contacts/{tagId}'],
   removeTagFromContact: ['DELETE', '/tags-contacts/{tagId}/{contactId}'],
+  takeThreadControl: ['POST', '/thread-control/{ticketId}'],
   listTickets: ['GET', '/tickets'],
   countTickets: ['GET', '/tickets/counts'],
   countUnattended: ['GET', '/tickets/unattended'],
@@ -292,6 +294,7 @@ export type Operations = typeof announcementsContract &
   typeof quickMessagesContract &
   typeof settingsContract &
   typeof tagsContract &
+  typeof threadControlContract &
   typeof ticketsContract &
   typeof uploadsContract &
   typeof usersContract &

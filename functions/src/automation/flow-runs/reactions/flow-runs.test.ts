@@ -63,3 +63,21 @@ it('has a switch go on that was cut off', async () => {
     { deduplicationId: `${threadId} r1 7 drawing` },
   ]);
 });
+
+it('has a flow go on where another app gave its conversation back, and nothing else of a ticket does', async () => {
+  const ticket = (owner: 'us' | 'other' | null, bot: object | null = { version: 3, flow: 'r1' }) => ({
+    companyId: 2,
+    threadId,
+    bot,
+    ...(owner ? { threadControl: { owner, at } } : {}),
+  });
+  const at = '2026-03-10T12:00:00.000Z';
+
+  expect((await react(change('ticket', ticket('other'), ticket('us')))).nudges).toMatchObject([{ body: { threadId, resumed: true } }]);
+  for (const [before, after] of [
+    [ticket(null), ticket('other')],
+    [ticket('us'), ticket('us')],
+    [ticket('other', null), ticket('us', null)],
+  ] as const)
+    expect((await react(change('ticket', before, after))).nudges).toEqual([]);
+});

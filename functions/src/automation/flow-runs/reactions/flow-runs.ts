@@ -25,7 +25,7 @@ type Out = {
 /** What follows from a run's change, by reaction, so that one that was written is always followed: whoever advances runs is told of what waits for one, a
  *  service is called, and a timer is set. */
 export const flowRunReaction = ({ nudge, call, schedule }: Out): Reaction<ReactionsEnv> => ({
-  on: { flowInput: ['created'], flowRun: ['created', 'changed'] },
+  on: { flowInput: ['created'], flowRun: ['created', 'changed'], ticket: ['changed'] },
   urgent: true,
   whenBusy: 'ownQueue',
   react: async (changes, env) => {
@@ -36,6 +36,11 @@ export const flowRunReaction = ({ nudge, call, schedule }: Out): Reaction<Reacti
       if (change.entity === 'flowInput') {
         const { companyId: company, threadId: thread, inputId } = input.parse(change.new);
         nudges.push(nudgeOf({ companyId: company, threadId: thread }, `${thread} ${inputId}`));
+        continue;
+      }
+      if (change.entity === 'ticket') {
+        const back = handedBack(change);
+        if (back) nudges.push(nudgeOf({ ...back.thread, resumed: true }, `${back.thread.threadId} ${back.at}`));
         continue;
       }
       const begun = newWait(change);
@@ -58,6 +63,21 @@ export const flowRunReaction = ({ nudge, call, schedule }: Out): Reaction<Reacti
 });
 
 const nudgeOf = (body: FlowRunMessage, deduplicationId: string): FifoMessage => ({ body, groupId: body.threadId, deduplicationId });
+
+const ticket = z.object({
+  companyId,
+  threadId,
+  bot: z.object({ flow: z.string().optional() }).nullish(),
+  threadControl: z.object({ owner: z.string(), at: z.string() }).nullish(),
+});
+
+/** The conversation of a run that another app answered, and does no longer; null for every other change of a ticket. */
+const handedBack = ({ old, new: now }: Change): { thread: Pick<FlowRunMessage, 'companyId' | 'threadId'>; at: string } | null => {
+  const before = old && ticket.parse(old);
+  const after = now && ticket.parse(now);
+  if (before?.threadControl?.owner !== 'other' || after?.threadControl?.owner !== 'us' || !after.bot?.flow) return null;
+  return { thread: { companyId: after.companyId, threadId: after.threadId }, at: after.threadControl.at };
+};
 
 /** A run that began to wait for something else than before; null for every other change of it. */
 const newWait = ({ old, new: now }: Change): z.infer<typeof run> | null => {

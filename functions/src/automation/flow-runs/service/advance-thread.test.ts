@@ -133,6 +133,13 @@ class Table {
   async advance(due?: { runId: string; turn: number }): Promise<void> {
     await advanceThread(this.deps(), { threadId, due });
   }
+  async resume(): Promise<void> {
+    await advanceThread(this.deps(), { threadId, resumed: true });
+  }
+  /** Another app takes the conversation, or gives it back. */
+  hold(isHeld: boolean): void {
+    if (this.ticket) this.ticket = { ...this.ticket, threadControl: { owner: isHeld ? 'other' : 'us', at: this.now.toISOString() } };
+  }
   /** The timer of what the run waits for. */
   due = () => ({ runId, turn: this.run?.state.turn ?? -1 });
 }
@@ -204,6 +211,35 @@ describe('a thread', () => {
     table.now = new Date('2026-03-10T12:01:00.000Z');
     await table.advance(table.due());
     expect(table.said).toEqual(['Seu nome?', 'Ana!']);
+  });
+
+  it('stands still while another app answers, and goes on with what came due when the conversation is given back', async () => {
+    table.give(start);
+    await table.advance();
+    table.give(text('Ana'));
+    await table.advance();
+    const due = table.due();
+    table.hold(true);
+    table.now = new Date('2026-03-10T12:00:30.000Z');
+    await table.advance(due);
+    await table.advance();
+    expect([table.said, table.run?.state.waiting]).toEqual([['Seu nome?'], 'pause']);
+
+    table.hold(false);
+    await table.resume();
+    await table.resume();
+    expect(table.said).toEqual(['Seu nome?', 'Olá, Ana', 'move']);
+  });
+
+  it('keeps what was to begin it while another app answers', async () => {
+    table.give(start);
+    table.hold(true);
+    await table.advance();
+    expect([table.said, table.inputs.length]).toEqual([[], 1]);
+
+    table.hold(false);
+    await table.resume();
+    expect(table.said).toEqual(['Seu nome?']);
   });
 
   it('takes a step again that met another', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { asksForPerson } from '@balcao/shared/domain/automation/asks-for-person.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import { customerLanguageOf, type CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { advanceRun, awaits, waitsForCustomer } from '@balcao/shared/domain/flow/run/advance-run.ts';
 import { weightOf } from '@balcao/shared/domain/flow/run/step.ts';
 import type { Drawing } from '@balcao/shared/domain/flow/run/run-drawing.ts';
@@ -20,6 +19,7 @@ import { isTalk, newTalk } from '@balcao/shared/domain/flow/run/talk.ts';
 import type { CompanyId, ConnectionId, QueueId, ThreadId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
+import { isHeldElsewhere, isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { Contact, ContactStore } from '../../../people/contacts/service/contact-records.ts';
@@ -77,41 +77,54 @@ export type FlowRunDeps = {
 
 /** Lets a thread's run take what waits for it, and goes on until it waits for something that is yet to come. Each step is one transaction: the run, what was
  *  taken, and what it made happen; a step that meets another is taken again from what is there then. */
-export const advanceThread = async (deps: FlowRunDeps, { threadId, due }: Pick<FlowRunMessage, 'threadId' | 'due'>): Promise<void> => {
+export const advanceThread = async (
+  deps: FlowRunDeps,
+  { threadId, due, resumed = false }: Pick<FlowRunMessage, 'threadId' | 'due' | 'resumed'>,
+): Promise<void> => {
   let losses = 0;
   while (losses < mostLosses) {
-    const outcome = await takeAll(deps, threadId, due);
-    if (outcome === 'done') return;
+    const outcome = await takeAll(deps, threadId, due, resumed);
+    if (outcome !== 'lost') return;
     losses++;
   }
   throw new Error('a conversation kept changing while its flow went on');
 };
 const mostLosses = 10;
 
-/** Takes everything that waits; `lost`: what was read is not what is there any more. */
-const takeAll = async (deps: FlowRunDeps, threadId: ThreadId, due: FlowRunMessage['due']): Promise<'done' | 'lost'> => {
+/** Takes everything that waits; `lost`: what was read is not what is there any more; `held`: another app answers the conversation, and the rest waits
+ *  until it is ours again. */
+const takeAll = async (
+  deps: FlowRunDeps,
+  threadId: ThreadId,
+  due: FlowRunMessage['due'],
+  resumed: boolean,
+): Promise<'done' | 'lost' | 'held'> => {
   const [read, inputs] = await Promise.all([deps.runs.get(threadId), deps.runs.inputs(threadId)]);
   let stored = read;
   for (const input of inOrder(stored, inputs)) {
     const step = await takeInput(deps, threadId, stored, input);
-    if (step === 'lost') return 'lost';
+    if (step === 'lost' || step === 'held') return step;
     stored = step;
   }
-  if (stored && due?.runId === stored.runId && due.turn === stored.state.turn) {
+  // What came due while another app answered was left.
+  const missed = resumed && stored?.wakeAt !== null && stored !== null && Date.parse(stored.wakeAt) <= deps.now().getTime();
+  if (stored && (missed || (due?.runId === stored.runId && due.turn === stored.state.turn))) {
     const step = await takeDue(deps, threadId, stored);
-    if (step === 'lost') return 'lost';
+    if (step === 'lost' || step === 'held') return step;
     stored = step;
   }
   // What it was too much to say at once, and a switch that was not finished.
   for (let turns = 0; stored && goesOnAlone(stored.state, deps.now()) && turns < mostTurns; turns++) {
     const event: RunEvent | null = stored.state.waiting === 'pause' ? { kind: 'due', turn: stored.state.turn } : null;
-    const step: StoredRun | null | 'lost' = await takeStep(deps, threadId, stored, stored, event, null);
-    if (step === 'lost') return 'lost';
+    const step: Taken = await takeStep(deps, threadId, stored, stored, event, null);
+    if (step === 'lost' || step === 'held') return step;
     stored = step;
   }
   return 'done';
 };
 const mostTurns = 500;
+
+type Taken = StoredRun | null | 'lost' | 'held';
 
 /** Of two texts at once the one that begins a run may stand behind the one that it is to hear. */
 const inOrder = (stored: StoredRun | null, inputs: ReadonlyArray<FlowInput>): ReadonlyArray<FlowInput> => {
@@ -123,12 +136,7 @@ const inOrder = (stored: StoredRun | null, inputs: ReadonlyArray<FlowInput>): Re
 const goesOnAlone = ({ waiting, until }: FlowRun, now: Date): boolean =>
   waiting === 'drawing' || (waiting === 'pause' && until !== null && Date.parse(until) <= now.getTime());
 
-const takeInput = async (
-  deps: FlowRunDeps,
-  threadId: ThreadId,
-  stored: StoredRun | null,
-  input: FlowInput,
-): Promise<StoredRun | null | 'lost'> => {
+const takeInput = async (deps: FlowRunDeps, threadId: ThreadId, stored: StoredRun | null, input: FlowInput): Promise<Taken> => {
   const { data } = input;
   switch (data.kind) {
     case 'start': {
@@ -175,13 +183,13 @@ const takeOrForget = async (
   stored: StoredRun | null,
   event: RunEvent | null,
   input: FlowInput,
-): Promise<StoredRun | null | 'lost'> => {
+): Promise<Taken> => {
   if (stored && event && awaits(stored.state, event)) return takeStep(deps, threadId, stored, stored, event, input);
   await deps.runs.forgetInput(threadId, input.inputId);
   return stored;
 };
 
-const takeDue = async (deps: FlowRunDeps, threadId: ThreadId, stored: StoredRun): Promise<StoredRun | null | 'lost'> => {
+const takeDue = async (deps: FlowRunDeps, threadId: ThreadId, stored: StoredRun): Promise<Taken> => {
   const { state } = stored;
   if (state.waiting === 'pause') return takeStep(deps, threadId, stored, stored, { kind: 'due', turn: state.turn }, null);
   if (stored.wakeAt === null || Date.parse(stored.wakeAt) > deps.now().getTime() + clockSkewMs) return stored;
@@ -210,7 +218,7 @@ const takeStep = async (
   stored: StoredRun,
   event: RunEvent | 'silence' | null,
   input: FlowInput | null,
-): Promise<StoredRun | null | 'lost'> => {
+): Promise<Taken> => {
   const now = deps.now();
   const ticket = await deps.tickets.get(stored.ticketId);
   const [contact, connection, company] = ticket
@@ -225,6 +233,7 @@ const takeStep = async (
     return (await deps.write(save(after))).outcome === 'written' ? after : 'lost';
   }
 
+  if (isHeldElsewhere(ticket)) return 'held';
   const { timeZone, settings } = company;
   const language = customerLanguageOf(settings);
   const queueName = ticket.queueId ? await deps.queueName(ticket.queueId) : '';
@@ -246,7 +255,7 @@ const takeStep = async (
     mostSilences: connection.maxUseInactiveTime,
     weigh: (text) => weightOfSay(ticket.channel, text),
   };
-  const canSpeak = !contact.disableBot && contact.active && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const canSpeak = !contact.disableBot && contact.active && isReachable(ticket, now);
   const speech = {
     ticket,
     contact,

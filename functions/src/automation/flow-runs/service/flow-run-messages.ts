@@ -6,6 +6,8 @@ export const flowRunMessage = z.object({
   companyId,
   threadId,
   due: z.object({ runId: z.string(), turn: z.number().int() }).optional(),
+  /** The conversation is ours again after another app answered it. */
+  resumed: z.boolean().optional(),
 });
 export type FlowRunMessage = z.infer<typeof flowRunMessage>;
 

@@ -1,6 +1,5 @@
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { ratingQuestion } from '@balcao/shared/domain/automation/rating-scale.ts';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { inFittingParts } from '@balcao/shared/domain/messages/in-fitting-parts.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
@@ -8,6 +7,7 @@ import { wordsOf } from '@balcao/shared/domain/automation/words.ts';
 import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import { isIgnored } from '@balcao/shared/domain/tickets/transitions/close.ts';
 import { calledName } from '../../../people/contacts/service/contact-records.ts';
 import { newMessage } from '../messages/new-message.ts';
@@ -15,7 +15,7 @@ import type { TicketDeps } from './ticket-deps.ts';
 import type { Decided, UpdateTicket } from './ticket-change.ts';
 
 /** The automatic messages that go with a change: greeting on accept, farewell on close; on transfer its note and notice, and what the queue says to whom it
- *  is to wait in it. Outside the reply window the customer gets none, and what is longer than the channel takes comes in parts. */
+ *  is to wait in it. Outside the reply window, and while another app answers, the customer gets none; what is longer than the channel takes comes in parts. */
 export const automaticMessages = async (
   deps: TicketDeps,
   ticket: Ticket,
@@ -42,7 +42,7 @@ export const automaticMessages = async (
         now,
       ),
     ).trim();
-  const reachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const reachable = isReachable(ticket, now);
   const toCustomer = async (text: string | undefined, at: Date): Promise<Message[]> => {
     const body = text && reachable ? await filled(text) : '';
     return inFittingParts(ticket.channel, body).map((part, index) =>

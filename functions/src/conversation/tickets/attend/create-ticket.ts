@@ -45,7 +45,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
       status: workingStatus(contact),
       queueId: request.queueId,
       userId: holder,
-      lastInboundAt: await lastInboundOf(deps, threadId),
+      ...(await inheritedBy(deps, threadId)),
     },
     { userId: deps.actor.userId, at: deps.now().toISOString() },
   );
@@ -78,8 +78,12 @@ const assertFree = async (deps: TicketDeps, threadId: Ticket['threadId']): Promi
   if (active) throw new AppError('ERR_TICKET_ALREADY_OPEN', await holderOf(deps, active));
 };
 
-/** The customer's last message in a thread, from which the reply window counts. */
-export const lastInboundOf = async ({ tickets }: Pick<TicketDeps, 'tickets'>, threadId: Ticket['threadId']): Promise<string | null> => {
+/** What a thread's next ticket has of its last one: the customer's last message, from which the reply window counts, and which app may write. */
+export const inheritedBy = async (
+  { tickets }: Pick<TicketDeps, 'tickets'>,
+  threadId: Ticket['threadId'],
+): Promise<Pick<Ticket, 'lastInboundAt' | 'threadControl'>> => {
   const { lastTicketId } = await tickets.getThread(threadId);
-  return lastTicketId ? ((await tickets.get(lastTicketId))?.lastInboundAt ?? null) : null;
+  const last = lastTicketId ? await tickets.get(lastTicketId) : null;
+  return { lastInboundAt: last?.lastInboundAt ?? null, ...(last?.threadControl ? { threadControl: last.threadControl } : {}) };
 };

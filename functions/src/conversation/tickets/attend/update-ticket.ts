@@ -1,11 +1,11 @@
 import type { UpdateTicket, Decided } from './ticket-change.ts';
 import { randomUUID } from 'node:crypto';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { ticketUuidOf, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { canSeeTicket } from '@balcao/shared/domain/tickets/can-see-ticket.ts';
+import { isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import { mayReturn } from '@balcao/shared/domain/tickets/transitions/return.ts';
 import { ratedReason } from '@balcao/shared/domain/automation/rating-scale.ts';
 import { askRating, asksRating } from '@balcao/shared/domain/tickets/transitions/ask-rating.ts';
@@ -110,8 +110,7 @@ const withRating = async <Close extends Extract<Decided, { kind: 'close' }>>(
 ): Promise<Close> => {
   if (actor.settings.userRating !== 'enabled') return decision;
   const question = (await names()).connections.get(ticket.connectionId)?.ratingMessage ?? '';
-  const isReachable = isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
-  const isAsked = asksRating(ticket, { isWanted: true, question, isRated: Boolean(rate), isReachable });
+  const isAsked = asksRating(ticket, { isWanted: true, question, isRated: Boolean(rate), isReachable: isReachable(ticket, now) });
   return isAsked ? { ...decision, ...askRating(ticket, question, { userId: actor.userId, at: now.toISOString() }) } : decision;
 };
 
@@ -159,7 +158,7 @@ const transferToNewTicket = async (
 /** What the queue tells a customer who was passed on to it and waits there; who has an attendant at once waits for nobody. */
 const arrivalOf = async ({ facts }: TicketDeps, ticket: Ticket, { kind, change }: Decided, now: Date): Promise<ReadonlyArray<Effect>> => {
   if (kind !== 'transfer' || change.userId || !change.queueId || ticket.isGroup) return [];
-  if (!isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) return [];
+  if (!isReachable(ticket, now)) return [];
   const cameFrom = ticket.queueId;
   const waitsIn = ticket.status === 'pending' ? cameFrom : null;
   return arrivalSays(facts, { ticket: { queueId: change.queueId, bot: ticket.bot }, cameFrom, waitsIn, now });

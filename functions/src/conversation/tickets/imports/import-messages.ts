@@ -48,7 +48,8 @@ export const importMessages = async (
 
 /** The names of all of a piece's messages: only the customer's own carry what they call themselves. */
 const personOf = (first: InboundMessageEvent, messages: ReadonlyArray<InboundMessageEvent>): InboundContact => ({
-  ...first.contact,
+  // How a chat went by when that was written may be long over.
+  identities: first.contact.identities,
   name: messages.find(({ contact }) => contact.name !== null)?.contact.name ?? null,
 });
 

@@ -1,8 +1,9 @@
 import { noFacts, type Facts } from '@balcao/shared/domain/automation/facts.ts';
 import type { Arrival } from '@balcao/shared/domain/automation/situation.ts';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { spanOf } from '@balcao/shared/domain/messages/position-of.ts';
+import { controlAfter, type ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Company } from '../../../organisation/companies/service/company-records.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
@@ -32,17 +33,30 @@ export const decideAndPlace = async (
       place = await placeIn(deps, threadId);
       continue;
     }
+    const control = controlAfter(place.ticket?.threadControl, controlSaidBy(event));
+    place = await withControl(deps, place, control);
+    const isHeldElsewhere = event.standby === true || control?.owner === 'other';
     const now = deps.now();
     const begins = queueItBeginsIn(connection, contact, place, now);
     if (begins !== null && facts.faces[begins] === undefined) facts = await deps.facts(facts, [{ kind: 'faces', ids: [begins] }]);
     const ticket = standingOf(connection, contact, place, now, facts.faces);
     const waitsIn = ticket.isNew ? null : ticket.queueId;
-    const isReachable = isReplyWindowOpen(connection.channel, heardLast(place, event, receivedAt), now);
-    const decided = await decideOn(deps.facts, { ...arrival, contact, ticket, threadId, waitsIn, isReachable, facts, now });
+    const isReachable = !isHeldElsewhere && isReplyWindowOpen(connection.channel, heardLast(place, event, receivedAt), now);
+    const decided = await decideOn(deps.facts, {
+      ...arrival,
+      contact,
+      ticket,
+      threadId,
+      waitsIn,
+      isReachable,
+      isHeldElsewhere,
+      facts,
+      now,
+    });
     ({ facts } = decided);
     const key = await placeMessage(
       deps,
-      { connection, contact, place, event, receivedAt, facts, ticket, isReachable, now },
+      { connection, contact, place, event, receivedAt, facts, ticket, control, isReachable, now },
       decided.decision,
     );
     if (key) return key;
@@ -56,6 +70,21 @@ export const decideAndPlace = async (
   throw new Error('thread kept changing while a message was stored');
 };
 const mostAttempts = 5;
+
+/** What a message says of who may write: what comes on standby does so while another app may, and to us alone is told what customers write to us. */
+const controlSaidBy = ({ channel, standby, fromMe, sentAt }: InboundMessageEvent): ThreadControl | null => {
+  if (!channelCapabilities[channel].facebookLogin) return null;
+  if (standby) return { owner: 'other', at: sentAt };
+  return fromMe ? null : { owner: 'us', at: sentAt };
+};
+
+/** The conversation with who may write in it, which is written before the message: told again, the message is stored already. */
+const withControl = async ({ tickets }: ReceiveDeps, place: Place, control: ThreadControl | undefined): Promise<Place> => {
+  const { ticket } = place;
+  if (!ticket || control === undefined || control === ticket.threadControl) return place;
+  await tickets.setThreadControl(ticket, control);
+  return { ...place, ticket: { ...ticket, threadControl: control } };
+};
 
 /** When the customer last wrote, this message included, which may be an old one that comes late. */
 const heardLast = ({ ticket }: Place, { sentAt }: InboundMessageEvent, receivedAt: Date): string => {

@@ -110,6 +110,7 @@ const person: Contact = {
   bsuid: null,
   lid: null,
   scopedIds: {},
+  chatAddresses: {},
   email: '',
   urlPicture: null,
   active: true,

@@ -9,7 +9,7 @@ import type { Connection } from '../../../setup/connections/service/connection-r
 export const newOpening = (
   connection: Connection,
   contact: Contact,
-  { id, status, queueId, lastInboundAt }: Pick<Ticket, 'id' | 'status' | 'queueId' | 'lastInboundAt'>,
+  { id, status, queueId, lastInboundAt, threadControl }: Pick<Ticket, 'id' | 'status' | 'queueId' | 'lastInboundAt' | 'threadControl'>,
   at: string,
 ): Opening =>
   open(
@@ -25,6 +25,7 @@ export const newOpening = (
       queueId,
       userId: null,
       lastInboundAt,
+      ...(threadControl ? { threadControl } : {}),
     },
     { userId: null, at },
   );

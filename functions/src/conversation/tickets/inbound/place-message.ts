@@ -9,6 +9,7 @@ import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/pos
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
+import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { calledName, type Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
@@ -35,6 +36,8 @@ export type Placing = {
   receivedAt: Date;
   facts: Facts;
   ticket: Standing;
+  /** Which app has the conversation with this message. */
+  control: ThreadControl | undefined;
   /** Whether the customer may be written to. */
   isReachable: boolean;
   now: Date;
@@ -112,6 +115,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     status: isAside ? 'closed' : firstStatus(connection, contact),
     queueId: placing.ticket.queueId,
     lastInboundAt: ticket?.lastInboundAt ?? null,
+    threadControl: placing.control,
   } as const;
   const opening = newOpening(connection, contact, { id: await deps.companies.nextTicketId(), ...start }, at);
   const written = within(opening.ticket);

@@ -14,6 +14,7 @@ import { receiveReceipt } from './receive-receipt.ts';
 import { receiveRevision } from './receive-revision.ts';
 import { receiveStatus } from './receive-status.ts';
 import { receiveStatusUpTo } from './receive-status-up-to.ts';
+import { receiveThreadControl } from './receive-thread-control.ts';
 import { withAmounts } from './with-amounts.ts';
 
 type Deps = ReceiveDeps & {
@@ -60,6 +61,9 @@ export const receiveInbound = async (
       break;
     case 'notice':
       await receiveNotice(deps, connection, event);
+      break;
+    case 'thread-control':
+      await receiveThreadControl(deps, connection, event);
       break;
     case 'identity-changed':
       await moveToNumber(deps, { besides: [], ...event });

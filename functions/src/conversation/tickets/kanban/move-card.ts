@@ -1,9 +1,9 @@
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { messageIdOf, type TagId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { enterLane, isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
+import { isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import { calledName } from '../../../people/contacts/service/contact-records.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
@@ -34,7 +34,7 @@ export const moveCard = async (
   return { outcome: 'moved', ticket: { ...ticket, lane, ...(greeting ? { lastMessage: greeting.body, lastMessageFromMe: true } : {}) } };
 };
 
-/** What is said on entry: nothing to a group that is no ticket like others, nor where the reply window is closed. */
+/** What is said on entry: nothing to a group that is no ticket like others, nor where the customer may not be written to. */
 const greetingFor = async (
   deps: LaneDeps,
   ticket: Ticket,
@@ -43,7 +43,7 @@ const greetingFor = async (
   by: { id: UserId; name: string } | null,
 ): Promise<Message | null> => {
   const now = deps.now();
-  if (text.trim() === '' || !isOnBoard(ticket) || !isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now)) return null;
+  if (text.trim() === '' || !isOnBoard(ticket) || !isReachable(ticket, now)) return null;
   const [{ queues, connections }, contact, company] = await Promise.all([
     deps.names(),
     deps.contacts.get(ticket.contactId),

@@ -1,4 +1,5 @@
 import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { isHeldElsewhere } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
@@ -6,7 +7,7 @@ import type { MessagingDeps } from './messaging-deps.ts';
 type Deps = Pick<MessagingDeps, 'names' | 'now'>;
 
 /** @throws AppError ERR_TICKET_NOT_OPEN before somebody accepted, ERR_CONNECTION_NOT_FOUND when it was deleted, ERR_REPLY_WINDOW_CLOSED when the customer
- *  has been silent for too long. */
+ *  has been silent for too long, ERR_CONVERSATION_HELD while another app answers. */
 export const assertCanReply = async (deps: Deps, ticket: Ticket): Promise<void> => {
   assertTicketOpen(ticket);
   await assertConnectionStands(deps, ticket);
@@ -27,11 +28,12 @@ export const assertConnectionStands = async (
 };
 
 /** For what a person sends: on connections with Meta's permission people may answer longer than automatic messages.
- *  @throws AppError ERR_REPLY_WINDOW_CLOSED. */
+ *  @throws AppError ERR_CONVERSATION_HELD, ERR_REPLY_WINDOW_CLOSED. */
 export const assertWindowOpen = async (
   { names, now }: Deps,
-  { channel, lastInboundAt, connectionId }: Pick<Ticket, 'channel' | 'lastInboundAt' | 'connectionId'>,
+  { channel, lastInboundAt, connectionId, threadControl }: Pick<Ticket, 'channel' | 'lastInboundAt' | 'connectionId' | 'threadControl'>,
 ): Promise<void> => {
+  if (isHeldElsewhere({ threadControl })) throw new AppError('ERR_CONVERSATION_HELD', undefined);
   if (isReplyWindowOpen(channel, lastInboundAt, now())) return;
   const humanAgent = (await names()).connections.get(connectionId)?.humanAgent === true;
   if (!isReplyWindowOpen(channel, lastInboundAt, now(), humanAgent)) throw new AppError('ERR_REPLY_WINDOW_CLOSED', undefined);

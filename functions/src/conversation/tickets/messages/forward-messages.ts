@@ -11,7 +11,7 @@ import { uploadKindOf } from '@balcao/shared/domain/messages/upload-kind.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { MessageKey } from '../store/message-store.ts';
-import { createTicket, lastInboundOf } from '../attend/create-ticket.ts';
+import { createTicket, inheritedBy } from '../attend/create-ticket.ts';
 import { findTicket } from '../attend/find-ticket.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
@@ -141,8 +141,8 @@ const started = async (deps: MessagingDeps, contact: Contact, from: Ticket): Pro
   if (!connection) throw new AppError('ERR_CONTACT_HAS_NO_NUMBER', undefined);
   // A ticket nothing can be written in helps nobody: look before it is there.
   const threadId = threadIdOf(connection.id, contact.id);
-  const lastInboundAt = await lastInboundOf(deps, threadId);
-  await assertWindowOpen(deps, { channel: connection.channel, connectionId: connection.id, lastInboundAt });
+  const inherited = await inheritedBy(deps, threadId);
+  await assertWindowOpen(deps, { channel: connection.channel, connectionId: connection.id, ...inherited });
   const queueId = await queueFor(deps, from);
   if (!queueId) throw new AppError('ERR_TICKET_NEEDS_QUEUE', undefined);
   try {

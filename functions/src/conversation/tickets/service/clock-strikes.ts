@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import { membersFor, type Member } from '@balcao/shared/domain/automation/attendants.ts';
 import type { Clock, ClockSituation } from '@balcao/shared/domain/automation/clock.ts';
 import { clocks } from '@balcao/shared/domain/automation/clocks.ts';
@@ -14,6 +13,7 @@ import { withoutConnection } from '@balcao/shared/domain/automation/without-conn
 import { minutesAfter } from '@balcao/shared/domain/automation/minutes-after.ts';
 import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import type { CompanyId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
+import { isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Timer, TimerOf } from '@balcao/shared/events/timers.ts';
@@ -176,7 +176,7 @@ const write = async (
   members: ReadonlyArray<Offerable>,
 ): Promise<Ticket | 'lost'> => {
   const at = now.toISOString();
-  const speaks = connection !== null && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, now);
+  const speaks = connection !== null && isReachable(ticket, now);
   const wanted = fired.filter(({ kind }) => speaks || kind !== 'say').map((effect): DecidedEffect => ({ ...effect, by }));
   const effects = speaks ? await withArrivals(deps.facts, ticket, wanted, now) : wanted;
   const played = play({ ...ticket, isNew: false, isFirst: false }, effects);

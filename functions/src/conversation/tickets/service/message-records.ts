@@ -20,6 +20,7 @@ export const messageRecords = (companyId: CompanyId) => {
     noteUpload: messages.noteUpload,
     clearAttempt: messages.clearAttempt,
     assignProviderId: messages.assignProviderId,
+    noteWait: messages.noteWait,
     recordSent: messages.recordSent,
     /** Writes a provider's status down; false: its message is not known by the provider's id yet. */
     settleStatus: (connectionId: ConnectionId, status: InboundStatusEvent) =>

@@ -76,6 +76,7 @@ export const toMessageView = async (
     user: user ? { id: user.id, name: user.name } : null,
     byBot: isByBot(message) ? true : undefined,
     clientId: message.clientId,
+    waits: message.waits && message.ack === 0 && !message.failed && !isGone ? message.waits : undefined,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,
   };

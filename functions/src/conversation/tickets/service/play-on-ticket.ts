@@ -2,9 +2,9 @@ import type { DecidedEffect } from '@balcao/shared/domain/automation/effect.ts';
 import { noFacts } from '@balcao/shared/domain/automation/facts.ts';
 import { play } from '@balcao/shared/domain/automation/play.ts';
 import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
-import { isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, QueueId } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import { isReachable } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { userRecords, type UserStore } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords, type Contact } from '../../../people/contacts/service/contact-records.ts';
@@ -47,7 +47,7 @@ export const playOnTicket = async (
   },
 ): Promise<'saved' | 'lost'> => {
   const at = speaking.now.toISOString();
-  const speaks = contact.active && !contact.disableBot && isReplyWindowOpen(ticket.channel, ticket.lastInboundAt, speaking.now);
+  const speaks = contact.active && !contact.disableBot && isReachable(ticket, speaking.now);
   const played = play(
     { ...ticket, isNew: false, isFirst: false },
     speaks ? await withArrivals(deps.facts, ticket, effects, speaking.now) : effects.filter(({ kind }) => kind !== 'say'),

@@ -3,8 +3,9 @@ import { ticketStoreFor } from '../store/ticket-store.ts';
 
 export { parseTicketImage } from '../store/conversation-tables.ts';
 
-/** What other areas ask about tickets; only this one changes them, but for notes in its log. */
+/** What other areas ask about tickets; only this one changes them, but for notes in its log, and which app has its
+ *  conversation. */
 export const ticketRecords = (companyId: CompanyId) => {
-  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note } = ticketStoreFor(companyId);
-  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note };
+  const { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note, setThreadControl } = ticketStoreFor(companyId);
+  return { get, getByUuid, getMany, getThread, listByStatus, noteAccess, note, setThreadControl };
 };

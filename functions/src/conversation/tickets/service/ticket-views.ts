@@ -2,6 +2,7 @@ import { replyWindowEndsAt } from '@balcao/shared/domain/channels.ts';
 import { maskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, UserId } from '@balcao/shared/domain/ids.ts';
 import { userColor } from '@balcao/shared/domain/users/user-color.ts';
+import { isHeldElsewhere } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
 import { withPictures } from '../../../people/contacts/service/contact-pictures.ts';
 import { shownName, shownNumber, shownPicture, toTagViews } from '../../../people/contacts/service/present-contact.ts';
@@ -80,6 +81,7 @@ export const toTicketView = (
     waitingSince: ticket.waitingSince,
     snoozedUntil: ticket.snoozedUntil ?? null,
     ad: ticket.ad ?? null,
+    heldElsewhere: isHeldElsewhere(ticket),
     followers: ticket.followers ?? [],
     replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt, connection?.humanAgent === true),
     transferred: transferView(ticket, users, queues),

@@ -131,6 +131,7 @@ export const toMessage = (row: MessageRow): Message => ({
   read: row.read,
   reactions: row.reactions,
   votes: row.votes,
+  waits: row.waits,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -162,6 +163,7 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   read: message.read,
   reactions: message.reactions,
   votes: message.votes,
+  waits: message.waits,
   createdAt: message.createdAt,
   updatedAt: message.updatedAt,
 });

@@ -5,6 +5,7 @@ import { keepsPlace, listedAtOf } from '@balcao/shared/domain/tickets/list-place
 import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
+import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { LogEntry, TicketChange, TicketState, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -43,7 +44,7 @@ export const sortIdOf = (ticketId: TicketId) => String(ticketId).padStart(10, '0
 
 /** Tickets and messages as rows of one transaction, each with the condition that its decision rested on. */
 export const conversationWriteFor = (companyId: CompanyId) => {
-  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string) =>
+  const logRows = (ticketId: TicketId, entries: ReadonlyArray<LogEntry>, at: string, reach: 'nobody' | 'screens' = 'nobody') =>
     entries.map(({ type, userId, queueId, reason }, index) =>
       ticketLogEntity
         .create({
@@ -56,7 +57,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           reason,
           createdAt: at,
         })
-        .reaches('nobody')
+        .reaches(reach)
         .commit(),
     );
   const ticketRows = ({ ticket, log }: Opening) => [
@@ -92,6 +93,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
                 is.eq(row.unreadMessages, seen.unreadMessages),
                 seen.inboundMessages === undefined ? is.notExists(row.inboundMessages) : is.eq(row.inboundMessages, seen.inboundMessages),
                 isBotState(seen, row.bot, is),
+                isControl(seen, row.threadControl, is),
               ]
             : []),
           // It leaves the board, or comes back, from the lane it was in.
@@ -162,6 +164,15 @@ export const conversationWriteFor = (companyId: CompanyId) => {
         .where(({ isDeleted }, { eq }) => eq(isDeleted, false))
         .commit(),
       ...[source.messageId, messageId].map((id) => fileUseEntity.put({ companyId, fileKey, messageId: id }).commit()),
+    ],
+    /** Which app has the conversation, with the log of it. Refused when a later word on it is stored. */
+    controlled: ({ id: ticketId, queueId }: Pick<Ticket, 'id' | 'queueId'>, control: ThreadControl, userId: UserId | null): RowWrite[] => [
+      ticketEntity
+        .patch({ companyId, ticketId })
+        .set({ threadControl: control })
+        .where(({ threadControl }, { notExists, lt }) => `${notExists(threadControl)} OR ${lt(threadControl.at, control.at)}`)
+        .commit(),
+      ...logRows(ticketId, [{ type: control.owner === 'other' ? 'heldElsewhere' : 'handedBack', userId, queueId }], control.at, 'screens'),
     ],
     /** The row of a ticket that messages were stored in. It shows the newest message only: an older one that arrives late still counts as unread
      *  but does not replace it. */
@@ -322,6 +333,12 @@ const isLane = ({ lane }: Ticket, laneAt: Place, { eq, notExists }: Conditions):
 const isSnooze = ({ snoozedAt }: Ticket, place: Place, { eq, notExists }: Conditions): string =>
   snoozedAt === undefined ? notExists(place) : eq(place, snoozedAt);
 /** What the automatic handling remembers is what it was when it was read. */
+/** That no app took or gave back the conversation meanwhile. */
+const isControl = (
+  { threadControl }: Pick<Ticket, 'threadControl'>,
+  place: Place & { at: Place },
+  { eq, notExists }: Conditions,
+): string => (threadControl === undefined ? notExists(place) : eq(place.at, threadControl.at));
 const isBotState = ({ bot }: Pick<Ticket, 'bot'>, place: Place & { version: Place }, { eq, notExists }: Conditions): string =>
   bot === undefined ? notExists(place) : eq(place.version, bot.version);
 /** Clocks go by when the state of a ticket began. */

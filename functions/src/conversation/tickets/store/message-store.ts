@@ -8,6 +8,7 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
+import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import { isServiceMessage, type MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
@@ -215,8 +216,18 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return messageEntity
       .patch({ companyId, ...key })
       .set({ providerId, attemptedAt: at, wireRevision: revision })
+      .remove(['waits'])
       .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
       .reaches('nobody')
+      .attempt();
+  },
+  /** Says of a message that has not been tried yet why it waits. */
+  noteWait: async ({ threadId, messageId }: MessageKey, waits: MessageWait, updatedAt: string): Promise<void> => {
+    await messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ waits, updatedAt })
+      .where((row, { notExists }) => `${notExists(row.providerId)} AND ${notExists(row.failed)}`)
+      .reaches('screens')
       .attempt();
   },
   /** Records the provider's id once and applies a status that came early. */
@@ -274,7 +285,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const before = await messageEntity
       .patch({ companyId, ...key })
       .set({ attempt, ack: 0, updatedAt })
-      .remove(['failed', 'attemptedAt', 'uploadedAs', 'providerId', 'wireRevision', 'pricing'])
+      .remove(['failed', 'attemptedAt', 'uploadedAs', 'providerId', 'wireRevision', 'pricing', 'waits'])
       .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
       .attempt({ response: 'all_old' });
     if (before) await markInList(companyId, before, null);

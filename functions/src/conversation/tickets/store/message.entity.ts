@@ -59,6 +59,8 @@ export const messageEntity = entity(
     read: flag('re'),
     reactions: json<Message['reactions']>('rea'),
     votes: optional(json<NonNullable<Message['votes']>>('vo')),
+    /** Until it goes out: why a linked phone keeps it back. */
+    waits: optional(json<NonNullable<Message['waits']>>('wa')),
     createdAt: text('ca'),
     updatedAt: text('ua'),
   },

@@ -13,6 +13,7 @@ import { ticketId as ticketIdSchema, ticketOfUuid, queueId as queueIdSchema, use
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { listedAtOf, placeLagMs, snoozedPlace } from '@balcao/shared/domain/tickets/list-place.ts';
 import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
+import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { NoticeType, Ticket, TicketLane, TicketStatus } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
@@ -283,6 +284,13 @@ export const ticketStoreFor = (companyId: CompanyId, onContacts?: (likely: Reado
       if (outcome !== 'written') return null;
       return { ...awake(before), updatedAt: by.at, snoozedUntil: until ?? undefined, snoozedAt: until === null ? undefined : by.at };
     },
+    /** Which app has the conversation. `lost`: a later word on it is stored, or the ticket is gone. */
+    setThreadControl: async (
+      ticket: Pick<Ticket, 'id' | 'queueId'>,
+      control: ThreadControl,
+      userId: UserId | null = null,
+    ): Promise<'saved' | 'lost'> =>
+      (await writeTogether(write.controlled(ticket, control, userId))).outcome === 'written' ? 'saved' : 'lost',
     /** `lost`: the ticket is gone. */
     follow: async (ticketId: TicketId, userId: UserId, isFollowing: boolean): Promise<'saved' | 'lost'> =>
       (await writeTogether(write.followed(ticketId, userId, isFollowing))).outcome === 'written' ? 'saved' : 'lost',

@@ -8,6 +8,7 @@ import {
   type TicketRating,
   type TicketTransfer,
 } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import { flag, json, number, oneOf, optional, text, texts } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
@@ -63,6 +64,7 @@ export const ticketEntity = entity(
     /** Put off until then, since then. */
     snoozedUntil: optional(text('su')),
     snoozedAt: optional(text('sna')),
+    threadControl: optional(json<ThreadControl>('tc')),
     /** The advertisement that its customer last came by. */
     ad: optional(json<AdReferral>('ad')),
     /** Users who are told of it besides its holder. */

@@ -19,4 +19,11 @@ export {
 } from '../store/number-check-store.ts';
 export { FencedError, partsOf, sessionKeyStoreFor as sessionKeyRecords, type SessionKeyStore } from '../store/session-key-store.ts';
 export { sentContentsFor as sentContentRecords, type SentContentStore } from '../store/sent-content-store.ts';
+export {
+  newChatsFor as newChatRecords,
+  type NewChatStore,
+  type PhoneDay,
+  type PhoneStanding,
+  type WaitingSend,
+} from '../store/new-chat-store.ts';
 export { phoneChatsFor as phoneChatRecords, type PhoneChat, type PhoneChatStore } from '../store/phone-chat-store.ts';

@@ -18,8 +18,9 @@ export type NumberBatch = {
 
 /** Numbers that WhatsApp is asked about at once. */
 export const numbersOfBatch = 50;
-/** A question that nobody waits for any more goes after a day. */
+/** A question that nobody waits for any more goes after a day; an import may wait for many days. */
 const keptSec = 86_400;
+const ofImportSec = 30 * 86_400;
 /** Questions that a phone may have before it: those of fifty parts of imports. */
 const mostBatches = 200;
 
@@ -49,7 +50,7 @@ export const numberChecksFor = (companyId: CompanyId, connectionId: ConnectionId
         numbers,
         askedAt,
         ...goesOn,
-        expiresAt: expiresAfter(new Date(askedAt), keptSec),
+        expiresAt: expiresAfter(new Date(askedAt), goesOn ? ofImportSec : keptSec),
       })
       .attempt();
   },
@@ -89,6 +90,22 @@ export const numberChecksFor = (companyId: CompanyId, connectionId: ConnectionId
   /** When the phone answered anybody last, as far as that is known. */
   lastAnsweredAt: async (): Promise<string | null> =>
     (await numberCheckEntity.get({ companyId, connectionId, ...lastAnswer }).go({ consistent: true }))?.answeredAt ?? null,
+  /** Says when the phone goes on with the numbers of imports; its next answer ends that. */
+  pause: async (pausedUntil: string, at: string): Promise<void> => {
+    await numberCheckEntity
+      .put({
+        companyId,
+        connectionId,
+        ...lastAnswer,
+        numbers: [],
+        askedAt: at,
+        pausedUntil,
+        expiresAt: expiresAfter(new Date(pausedUntil), keptSec),
+      })
+      .go();
+  },
+  pausedUntil: async (): Promise<string | null> =>
+    (await numberCheckEntity.get({ companyId, connectionId, ...lastAnswer }).go({ consistent: true }))?.pausedUntil ?? null,
   remove: (batches: ReadonlyArray<Pick<NumberBatch, 'checkId' | 'batch'>>): Promise<void> =>
     numberCheckEntity.deleteMany(batches.map(({ checkId, batch }) => ({ companyId, connectionId, checkId, batch }))),
 });

@@ -20,6 +20,9 @@ export const phoneChatsFor = (companyId: CompanyId, connectionId: ConnectionId) 
     const { data } = await phoneChatEntity.query('byConnection', { companyId, connectionId }).all({ count: limit });
     return data.map(({ number, lid, name }) => ({ number: number ?? null, lid: lid ?? null, name: name ?? null }));
   },
+  /** Whether the phone had a chat with somebody of this number or LID. */
+  has: async (names: ReadonlyArray<string>): Promise<boolean> =>
+    (await phoneChatEntity.getMany(names.map((chatKey) => ({ companyId, connectionId, chatKey })))).length > 0,
   removeAll: async (): Promise<void> => {
     const { data } = await phoneChatEntity.query('byConnection', { companyId, connectionId }).all({ consistent: true });
     await phoneChatEntity.deleteMany(data.map(({ chatKey }) => ({ companyId, connectionId, chatKey })));

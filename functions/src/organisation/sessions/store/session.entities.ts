@@ -1,3 +1,4 @@
+import type { NewChatLock } from '@balcao/shared/domain/connections/new-chats.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
 import { bytes, flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
@@ -148,6 +149,78 @@ export const sentContentEntity = entity(
   },
 );
 
+/** What WhatsApp lets a linked phone do with people who never wrote to it. */
+export const phoneStandingEntity = entity(
+  'phoneStanding',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    /** When the phone was linked; absent on phones that were before this was noted. */
+    linkedAt: optional(text('la')),
+    /** Why it may start no conversations now, and until when. */
+    lock: optional(json<NewChatLock>('lo')),
+    /** How often in a row a conversation was refused without a time lock. */
+    refusals: optional(number('re')),
+    /** WhatsApp took no more questions about numbers: none before this instant. */
+    lookUpsStopUntil: optional(text('lu')),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: [] },
+  },
+);
+
+/** What a linked phone did on a day, by the company's clock, of what WhatsApp counts. */
+export const phoneDayEntity = entity(
+  'phoneDay',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    day: text('d'),
+    /** People who never wrote and were written to. */
+    newChats: optional(number('nc')),
+    /** Numbers that were looked up, and those of them for imports. */
+    lookUps: optional(number('lu')),
+    importLookUps: optional(number('il')),
+    expiresAt: number('x'),
+  },
+  {
+    byDay: { pk: ['companyId', 'connectionId', 'day'], sk: [] },
+  },
+);
+
+/** That somebody who never wrote was counted as a new chat: however many messages follow, however often they are tried. */
+export const newChatEntity = entity(
+  'newChat',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    threadId: text('ti'),
+    day: text('d'),
+    expiresAt: number('x'),
+  },
+  {
+    byThread: { pk: ['companyId', 'connectionId', 'threadId'], sk: [] },
+  },
+);
+
+/** What waits to go out to somebody who never wrote. It was in the outbox, and whatever else goes to that conversation waits behind it. */
+export const waitingSendEntity = entity(
+  'waitingSend',
+  {
+    companyId: number('ci'),
+    connectionId: text('co'),
+    messageId: text('mi'),
+    threadId: text('ti'),
+    kind: oneOf('k', ['send', 'update']),
+    attempt: number('a'),
+    /** Number and LID of the addressee: when they write, it goes out. */
+    names: json<ReadonlyArray<string>>('n'),
+  },
+  {
+    byConnection: { pk: ['companyId', 'connectionId'], sk: ['messageId', 'kind'] },
+  },
+);
+
 /** Numbers that a linked phone looks up on WhatsApp in one question, and what it was told. */
 export const numberCheckEntity = entity(
   'numberCheck',
@@ -165,6 +238,8 @@ export const numberCheckEntity = entity(
     part: optional(number('p')),
     askedAt: text('aa'),
     answeredAt: optional(text('ra')),
+    /** Of the last answer: the phone looks up nothing for imports before this instant. */
+    pausedUntil: optional(text('pu')),
     expiresAt: number('x'),
   },
   {

@@ -75,7 +75,9 @@ const contactOf = (
   const name = contactName({ name: person.name, username: person.username, number });
   const scopedId = scopedIdOf(person);
   const scopedIds = scopedId ? { [origin.connectionId]: scopedId } : {};
-  return newContact({ ...origin, name, number, bsuid: valueOf(person, 'bsuid'), lid: valueOf(person, 'lid'), scopedIds }, now);
+  const chatAddresses = person.chatAddress ? { [origin.connectionId]: person.chatAddress } : {};
+  const lid = valueOf(person, 'lid');
+  return newContact({ ...origin, name, number, bsuid: valueOf(person, 'bsuid'), lid, scopedIds, chatAddresses }, now);
 };
 
 /** What the contact may be called by in a text; nothing while only a number is known, and never by a number: who may not see it reads the text. */
@@ -105,11 +107,18 @@ export const learnAbout = async (
     scopedIds: isOtherScopedId ? { ...contact.scopedIds, [connectionId]: scopedId } : undefined,
     name: isOtherName ? name : undefined,
   });
-  if (Object.keys(change).length === 0) return contact;
+  const { chatAddress } = person;
+  const isOtherAddress = chatAddress && chatAddress !== contact.chatAddresses[connectionId];
+  const chat = isOtherAddress ? { chatAddresses: { ...contact.chatAddresses, [connectionId]: chatAddress } } : {};
+  if (Object.keys(change).length === 0) {
+    if (!isOtherAddress) return contact;
+    // Nobody sees it.
+    return (await contacts.change(contact.id, chat, contact.updatedAt, 'nobody')) ?? contact;
+  }
   const foreign = await contacts.addIdentities(contact.id, person.identities);
   if (foreign.length > 0) return (await joinIdentities({ contacts, now }, person.identities)) ?? contact;
   // What they were called before still leads here, and so does another number beside the first.
   const besides = namesMissing({ ...contact, ...change }, [...namesBesides(contact), ...person.identities]);
   const otherNames = besides.length > 0 ? { otherNames: [...contact.otherNames, ...besides].slice(-mostOtherNames) } : {};
-  return (await contacts.change(contact.id, { ...change, ...otherNames }, now().toISOString())) ?? contact;
+  return (await contacts.change(contact.id, { ...change, ...otherNames, ...chat }, now().toISOString())) ?? contact;
 };

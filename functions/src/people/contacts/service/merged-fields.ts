@@ -2,7 +2,10 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { Contact } from '../store/contact.ts';
 
 export type MergedFields = Partial<
-  Pick<Contact, 'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds'>
+  Pick<
+    Contact,
+    'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds' | 'chatAddresses'
+  >
 >;
 
 const mostTags = 50;
@@ -14,6 +17,7 @@ export const mergedFields = (kept: Contact, other: Contact): MergedFields => {
   const named = new Set(kept.extraInfo.map(({ name }) => name));
   const extraInfo = [...kept.extraInfo, ...other.extraInfo.filter(({ name }) => !named.has(name))].slice(0, mostExtra);
   const hasMoreScopedIds = Object.keys(other.scopedIds).some((id) => !(id in kept.scopedIds));
+  const hasMoreChats = Object.keys(other.chatAddresses).some((id) => !(id in kept.chatAddresses));
   return withoutUndefined({
     number: ifLacking(kept.number, other.number),
     name: kept.name === kept.number && other.name !== other.number ? other.name : undefined,
@@ -23,6 +27,7 @@ export const mergedFields = (kept: Contact, other: Contact): MergedFields => {
     lid: ifLacking(kept.lid, other.lid),
     bsuid: ifLacking(kept.bsuid, other.bsuid),
     scopedIds: hasMoreScopedIds ? { ...other.scopedIds, ...kept.scopedIds } : undefined,
+    chatAddresses: hasMoreChats ? { ...other.chatAddresses, ...kept.chatAddresses } : undefined,
     tagIds: tagIds.length > kept.tagIds.length ? tagIds : undefined,
     extraInfo: extraInfo.length > kept.extraInfo.length ? extraInfo : undefined,
   });

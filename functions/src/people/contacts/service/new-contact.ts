@@ -9,6 +9,7 @@ export const newContact = (known: Pick<Contact, 'name' | 'number'> & Partial<Con
   bsuid: null,
   lid: null,
   scopedIds: {},
+  chatAddresses: {},
   otherNames: [],
   mergedIds: [],
   email: '',

@@ -45,6 +45,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   bsuid: row.bsuid ?? null,
   lid: row.lid ?? null,
   scopedIds: row.scopedIds ?? {},
+  chatAddresses: row.chatAddresses ?? {},
   otherNames: row.otherNames ?? [],
   mergedIds: row.mergedIds ?? [],
   urlPicture: row.urlPicture ?? null,
@@ -150,8 +151,8 @@ export const contactStoreFor = (companyId: CompanyId) => ({
         .attempt();
   },
   /** What was learned about a contact. @returns the contact as saved, or null when it is gone. */
-  change: async (contactId: ContactId, change: AnyChange, updatedAt: string): Promise<Contact | null> => {
-    const saved = await changeCommand(companyId, contactId, change, updatedAt).attempt({ response: 'all_new' });
+  change: async (contactId: ContactId, change: AnyChange, updatedAt: string, whom: Reach = 'all'): Promise<Contact | null> => {
+    const saved = await changeCommand(companyId, contactId, change, updatedAt).reaches(whom).attempt({ response: 'all_new' });
     return saved && toContact(saved);
   },
   /** What somebody changed. @returns the contact as saved, or null when it is gone, or changed by somebody since it had this version. */
@@ -297,12 +298,13 @@ export const contactStoreFor = (companyId: CompanyId) => ({
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
 
-const toRow = (companyId: CompanyId, { id, scopedIds, otherNames, mergedIds, ...contact }: Contact) => ({
+const toRow = (companyId: CompanyId, { id, scopedIds, chatAddresses, otherNames, mergedIds, ...contact }: Contact) => ({
   ...contact,
   companyId,
   contactId: id,
   sortName: sortKeyOf(contact.name),
   scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : null,
+  chatAddresses: Object.keys(chatAddresses).length > 0 ? chatAddresses : null,
   otherNames: otherNames.length > 0 ? otherNames : null,
   mergedIds: mergedIds.length > 0 ? mergedIds : null,
 });
@@ -366,6 +368,7 @@ type AnyChange = ContactChange & {
   bsuid?: string | null;
   lid?: string | null;
   scopedIds?: Contact['scopedIds'];
+  chatAddresses?: Contact['chatAddresses'];
   otherNames?: Contact['otherNames'];
   mergedIds?: Contact['mergedIds'];
   connectionId?: ConnectionId;

@@ -1,7 +1,7 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import type { ContactId, TagId } from '@balcao/shared/domain/ids.ts';
-import { identityKinds } from '@balcao/shared/events/channel-messages.ts';
+import { identityKinds, type ChatAddress } from '@balcao/shared/events/channel-messages.ts';
 import { flag, json, number, oneOf, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
@@ -33,6 +33,8 @@ export const contactEntity = entity(
     lid: optional(text('l')),
     /** What pages and Instagram accounts know the person as, by connection. */
     scopedIds: optional(json<Readonly<Record<string, string>>>('si')),
+    /** Of who wrote to a linked phone: whether their chat there goes by number or by LID, as they wrote last; by connection. */
+    chatAddresses: optional(json<Readonly<Record<string, ChatAddress>>>('ad')),
     /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
     otherNames: optional(json<Merged['names']>('on')),
     /** Those who were merged into this one, and into them: they go when it is deleted. */

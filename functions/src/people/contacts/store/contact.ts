@@ -1,7 +1,7 @@
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { type ContactView } from '@balcao/shared/domain/contacts/contact.ts';
 import { type ConnectionId, type ContactId, type TagId, type UserId } from '@balcao/shared/domain/ids.ts';
-import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import type { ChatAddress, Identity } from '@balcao/shared/events/channel-messages.ts';
 import { type Merged } from './contact.entities.ts';
 
 export type Contact = {
@@ -13,6 +13,8 @@ export type Contact = {
   lid: string | null;
   /** What the page or Instagram account of a connection knows the person as; each knows them by another id. */
   scopedIds: Readonly<Record<string, string>>;
+  /** Whether their chat on a linked phone goes by number or by LID, as they wrote last; by connection. Absent: they never wrote there. */
+  chatAddresses: Readonly<Record<string, ChatAddress>>;
   /** Identities (number, LID, BSUID) by which this contact is also found: those of contacts merged into it, and its own former ones. */
   otherNames: ReadonlyArray<Identity>;
   /** Ids of the contacts merged into this one, directly or by way of another. */

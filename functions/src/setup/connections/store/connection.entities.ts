@@ -25,6 +25,8 @@ export const connectionEntity = entity(
     complationMessage: text('cm'),
     /** Minutes after closing in which a new message reopens the ticket; 0 = always a new one. */
     timeCreateNewTicket: number('tcnt'),
+    /** Of a linked phone. */
+    newChatsPerDay: optional(number('ncd')),
     /** Greeting, queue menu, hours and rating are the automatic handling's; waiting, inactivity and expiry that of its clocks. */
     greetingMessage: text('gm'),
     greetingMedia: optional(json<GreetingMedia>('gr')),

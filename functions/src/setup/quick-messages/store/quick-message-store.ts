@@ -22,6 +22,8 @@ export type Template = {
   language: string;
   category: string;
   components: TemplateComponent[];
+  /** When Meta decided what a webhook told: an older word does not count. */
+  decidedAt?: { status?: string; category?: string };
 };
 export type QuickMessage = {
   id: QuickMessageId;

@@ -10,6 +10,8 @@ export type StoredTemplate = {
   language: string;
   category: string;
   components: TemplateComponent[];
+  /** When Meta decided what a webhook told. */
+  decidedAt?: { status?: string; category?: string };
 };
 
 export const quickMessageEntity = entity(

@@ -29,11 +29,15 @@ export const toJobView = ({
   refused,
   unchecked,
   validation: validationOf(options),
+  pausedUntil: pausedUntilOf(options),
   error,
   userId,
   createdAt,
   updatedAt,
 });
+
+const pausedUntilOf = (options: ContactJob['options']): string | null =>
+  options?.kind === 'import' ? (options.validation?.pausedUntil ?? null) : null;
 
 const validationOf = (options: ContactJob['options']): ContactJobView['validation'] => {
   const validation = options?.kind === 'import' ? options.validation : undefined;

@@ -9,7 +9,7 @@ import { writeWorkbook } from '../../../platform/sheets/write-workbook.ts';
 import type { ImportOptions } from '../store/contact-job.entity.ts';
 import type { ContactJob, Progress } from '../store/contact-job-store.ts';
 import type { ContactJobDeps, JobFiles } from './contact-job-deps.ts';
-import { checkNumbers, forgetCheck, type Answers, type CheckDeps } from './check-numbers.ts';
+import { checkNumbers, forgetCheck, type Answers, type CheckDeps, type Checked } from './check-numbers.ts';
 import { importedId, importPart, type RowOutcome } from './import-part.ts';
 import { importTexts } from './job-texts.ts';
 import { preparedRow, prepareImport, tagsAskedFor, type PreparedRow } from './prepare-import.ts';
@@ -76,7 +76,14 @@ const runPart = async (deps: ImportDeps, job: ContactJob, options: ImportOptions
   const rows = await files.readJson(`rows-${job.part}.json`, z.array(preparedRow));
   const toAdd = rows.filter((row) => row.kind === 'contact');
   const checked = await checkPart(deps, job, options, toAdd, isLate);
-  if (checked === 'waiting') return null;
+  if (checked.kind === 'waiting') return null;
+  if (checked.kind === 'paused') {
+    const { validation } = options;
+    // Its screen says when it goes on.
+    if (validation && validation.pausedUntil !== checked.until)
+      await deps.jobs.advance(job, { options: { ...options, validation: { ...validation, pausedUntil: checked.until } } }, {}, deps.now());
+    return null;
+  }
   const { answers, validation } = checked;
   const outcomes = await importPart({ contacts: deps.contacts, startedAt: new Date(job.createdAt), jobId: job.id, answers }, toAdd);
   const toldRows = rows.flatMap((row) => toTold(row, outcomes.get(row.row)));
@@ -106,7 +113,7 @@ const runPart = async (deps: ImportDeps, job: ContactJob, options: ImportOptions
   return moved;
 };
 
-type CheckedPart = { answers: Answers; validation: ImportOptions['validation'] };
+type CheckedPart = { kind: 'checked'; answers: Answers; validation: ImportOptions['validation'] };
 
 /** What WhatsApp knows of the numbers of a part; nothing when it is not asked, or not any more. */
 const checkPart = async (
@@ -115,8 +122,8 @@ const checkPart = async (
   { validation }: ImportOptions,
   rows: ReadonlyArray<{ number: string }>,
   isLate: boolean,
-): Promise<CheckedPart | 'waiting'> => {
-  if (!validation || validation.gaveUp) return { answers: new Map(), validation };
+): Promise<CheckedPart | Extract<Checked, { kind: 'waiting' | 'paused' }>> => {
+  if (!validation || validation.gaveUp) return { kind: 'checked', answers: new Map(), validation };
   const numbers = rows.map(({ number }) => number);
   // Whoever is a contact already stays one.
   const owners = await deps.contacts.ownersOfNumbers(numbers);
@@ -127,8 +134,8 @@ const checkPart = async (
     numbers.filter((number) => !owners.has(number)),
     isLate,
   );
-  if (checked.kind === 'waiting') return 'waiting';
-  return { answers: checked.answers, validation: { ...validation, gaveUp: checked.kind === 'gaveUp' } };
+  if (checked.kind === 'waiting' || checked.kind === 'paused') return checked;
+  return { kind: 'checked', answers: checked.answers, validation: { on: validation.on, gaveUp: checked.kind === 'gaveUp' } };
 };
 
 /** Counts the contacts that the part had added when the job was stopped in the middle of it. */

@@ -226,6 +226,29 @@ describe('an import that is validated on WhatsApp', () => {
     expect([toJobView(job.job()).validation, job.job().unchecked, job.batches]).toEqual(['gaveUp', 155, []]);
   });
 
+  it('says until when a phone that has asked for enough today looks up no more, and goes on then', async () => {
+    const job = aChecked(3);
+    await job.take(-1);
+    await job.take(0);
+    const tomorrow = '2026-03-11T11:00:00.000Z';
+    job.pauses(tomorrow);
+
+    await job.take(0);
+    job.passes(patienceMs);
+    await job.take(0, true);
+    expect(toJobView(job.job())).toMatchObject({ state: 'running', validation: 'on', pausedUntil: tomorrow, done: 0 });
+    expect(job.timers.at(-1)?.toISOString()).toBe(tomorrow);
+
+    // Its silence is counted from then on.
+    job.passes(Date.parse(tomorrow) - Date.parse('2026-03-10T12:00:00.000Z') - patienceMs);
+    await job.take(0, true);
+    expect(toJobView(job.job()).validation).toBe('on');
+    job.pauses(null);
+    job.answer([numberOf(0), numberOf(1), numberOf(2)]);
+    await job.take(0);
+    expect(toJobView(job.job())).toMatchObject({ state: 'done', pausedUntil: null });
+  });
+
   it('wants no answers any more when it was stopped', async () => {
     const job = aChecked(3);
     await job.take(-1);

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { contactJobEntity, type ExportOptions, type ImportOptions } from './contact-job.entity.ts';
 
-export type ContactJob = Omit<ContactJobView, 'validation'> & {
+export type ContactJob = Omit<ContactJobView, 'validation' | 'pausedUntil'> & {
   userName: string;
   sourceKey: string | null;
   resultKey: string | null;
@@ -46,7 +46,8 @@ export const contactJobStoreFor = (companyId: CompanyId) => {
   ) => {
     const command = contactJobEntity
       .patch({ companyId, jobId })
-      .set({ ...change, updatedAt: now.toISOString() })
+      // Looking numbers up may take many days.
+      .set({ ...change, updatedAt: now.toISOString(), expires: expiresAfter(now, keptSec) })
       .where((row, { eq }) => `${eq(row.state, state)} AND ${eq(row.part, part)}`);
     return done + created + known + refused > 0 ? command.add({ done, created, known, refused, unchecked }) : command;
   };

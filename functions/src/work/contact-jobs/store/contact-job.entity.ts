@@ -12,8 +12,8 @@ export type ImportOptions = {
   language: 'pt' | 'en' | 'es' | 'tr';
   /** Where the rows stand that are left out. */
   skipFile: string;
-  /** The linked phone that looks numbers up, and whether it was given up on; without it nobody is looked up. */
-  validation?: { on: ConnectionId; gaveUp: boolean };
+  /** The linked phone that looks numbers up, and whether it was given up on, and when it goes on if it looks up no more today; without it nobody is looked up. */
+  validation?: { on: ConnectionId; gaveUp: boolean; pausedUntil?: string };
 };
 /** What an export was asked for: `hideNumbers` and `groups` are what its author may see. */
 export type ExportOptions = {

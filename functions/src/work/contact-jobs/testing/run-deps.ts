@@ -18,6 +18,7 @@ export const runDepsInMemory = (job: ContactJob) => {
   const timers: Date[] = [];
   let nudges = 0;
   let answeredOthersAt: string | null = null;
+  let pausedUntil: string | null = null;
   let current = job;
   let clock = new Date('2026-03-10T12:00:00.000Z');
   const now = () => clock;
@@ -96,6 +97,7 @@ export const runDepsInMemory = (job: ContactJob) => {
       },
       batchesOf: async (checkId) => batches.filter((batch) => batch.checkId === checkId).map((batch) => ({ ...batch })),
       lastAnsweredAt: async () => answeredOthersAt,
+      pausedUntil: async () => pausedUntil,
       remove: async (gone) => {
         for (const { checkId, batch } of gone) {
           const place = batches.findIndex((each) => each.checkId === checkId && each.batch === batch);
@@ -116,6 +118,7 @@ export const runDepsInMemory = (job: ContactJob) => {
     batches,
     timers,
     nudges: () => nudges,
+    pauses: (until: string | null) => (pausedUntil = until),
     answersOthers: () => (answeredOthersAt = clock.toISOString()),
     passes: (ms: number) => (clock = new Date(clock.getTime() + ms)),
     job: () => current,

@@ -112,6 +112,18 @@ const NumberAtMeta = ({ number }: { number: ShownConnection }) => {
   );
 };
 
+/** Who answers the conversations of a page. */
+const PageAtMeta = ({ page }: { page: ShownConnection }) => (
+  <>
+    <h3>{t('pageAtMeta')}</h3>
+    <Switches
+      names={['heldByOther']}
+      on={{ heldByOther: page.others.all }}
+      onChange={(_name, on) => act(api.changeHolder(page.phoneNumberId, on ? 'other' : 'app'))}
+    />
+  </>
+);
+
 type Props = { faults: Faults; errors: InitialState['errors']; number: ShownConnection | null };
 
 /** Everything the network can do wrong, the load, and how the webhooks fare. */
@@ -155,6 +167,7 @@ export const FaultPanel = ({ faults, errors, number }: Props) => {
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       <Button className="quiet wide" label={t('reset')} onClick={() => act(api.resetFaults())} />
       {number?.channel === 'whatsapp' && <NumberAtMeta number={number} />}
+      {number && number.channel !== 'whatsapp' && <PageAtMeta page={number} />}
       <h3>{t('load')}</h3>
       <Load phoneNumberId={number?.phoneNumberId ?? null} />
     </>

@@ -6,14 +6,21 @@ import { act } from '../overlays.tsx';
 import { phoneApi } from './phone-api.ts';
 import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
 
-const switches = ['silent', 'losingAcks', 'keepsRefused', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
+const switches = ['lidChatsByLid', 'silent', 'losingAcks', 'keepsRefused', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
 const refusals = ['401', '402', '403', '405', '409', '500', '503'].map((code) => [code, code] as const);
 
 /** Whether the network does anything wrong that somebody may have forgotten. */
 export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
-  [faults.refuseLogins, faults.refuseMessages, faults.endLogins, faults.minimumVersion, faults.messageAcks].some(
-    (fault) => fault !== null,
-  ) ||
+  [
+    faults.refuseLogins,
+    faults.refuseMessages,
+    faults.endLogins,
+    faults.minimumVersion,
+    faults.messageAcks,
+    faults.timeLock,
+    faults.newChats,
+    faults.lookUps,
+  ].some((fault) => fault !== null) ||
   faults.slowMs > 0 ||
   switches.some((name) => faults[name]);
 
@@ -23,7 +30,7 @@ const acksWithinMs = 5000;
 const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
 
 const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
-  const { refuseLogins, minimumVersion, messageAcks, slowMs } = faults;
+  const { refuseLogins, minimumVersion, messageAcks, lookUps, slowMs } = faults;
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
   const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
@@ -60,6 +67,13 @@ const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
         value={messageAcks !== null}
         onChange={(on) => change({ messageAcks: on ? { withinMs: acksWithinMs } : null })}
       />
+      <PanelForm
+        className={lookUps === null ? 'block' : 'block active'}
+        onSubmit={(data) => change({ lookUps: { perMinute: Number(data.get('perMinute')), backoffSec: null } })}
+      >
+        <NumberField label="lookUps" name="perMinute" min={0} max={100_000} defaultValue={lookUps?.perMinute ?? 10} />
+        <Submit label={t('apply')}>{lookUps && <Button label={t('stop')} onClick={() => change({ lookUps: null })} />}</Submit>
+      </PanelForm>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       <NumberSetting
         label="slowMs"
@@ -91,6 +105,37 @@ const PhoneSettings = ({ phone }: { phone: PhoneState }) => {
   );
 };
 
+/** What the service lets this phone do with people who never wrote to it. */
+const PhoneNow = ({ number, faults }: { number: string; faults: WhatsAppFaults }) => {
+  const isIts = (fault: { number?: string | undefined } | null): boolean => fault !== null && (fault.number ?? number) === number;
+  const { timeLock, newChats } = faults;
+  const [isLocked, isCapped] = [isIts(timeLock), isIts(newChats)];
+  return (
+    <>
+      <PanelForm
+        className={isLocked ? 'block active' : 'block'}
+        onSubmit={(data) => change({ timeLock: { number, endsAt: inMinutes(Number(data.get('minutes'))), told: true } })}
+      >
+        <NumberField label="timeLock" name="minutes" min={1} max={100_000} defaultValue={60} />
+        <Submit label={t('apply')}>
+          {isLocked && (
+            <Button label={`${t('stop')} (${timeLock?.endsAt?.slice(11, 16) ?? '?'} UTC)`} onClick={() => change({ timeLock: null })} />
+          )}
+        </Submit>
+      </PanelForm>
+      <PanelForm
+        className={isCapped ? 'block active' : 'block'}
+        onSubmit={(data) => change({ newChats: { number, quota: Number(data.get('quota')), cycleEndsAt: inMinutes(dayMinutes) } })}
+      >
+        <NumberField label="newChats" name="quota" min={0} max={10_000} defaultValue={newChats?.quota ?? 5} />
+        <Submit label={t('apply')}>{isCapped && <Button label={t('stop')} onClick={() => change({ newChats: null })} />}</Submit>
+      </PanelForm>
+    </>
+  );
+};
+const dayMinutes = 24 * 60;
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
 type Props = { phone: PhoneState | null; qrs: ReadonlyArray<ShownQr>; faults: WhatsAppFaults };
 
 /** Settings of the chosen phone, its linked devices and history, and what the network does wrong. */
@@ -107,6 +152,8 @@ export const PhonePanel = ({ phone, qrs, faults }: Props) => (
         {phone.devices.map((device) => (
           <DeviceForm key={device.device} phone={phone.number} device={device} />
         ))}
+        <h3>{t('phoneNow')}</h3>
+        <PhoneNow number={phone.number} faults={faults} />
         <h3>{t('history')}</h3>
         <p className="hint">{t('historyHint')}</p>
         <HistoryForm phone={phone.number} />

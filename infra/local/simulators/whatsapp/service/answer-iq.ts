@@ -4,10 +4,12 @@ import { attributeOf, childOf, childrenOf, fromServer, stanza } from '../wire/st
 import type { Companion } from '../world/companion.ts';
 import type { Connection } from '../world/connection.ts';
 import type { Directory } from '../world/directory.ts';
+import type { ReachOut } from './reach-out.ts';
 import { shareAppStateKey, syncHistory } from './sync-history.ts';
 import { answerKeys, answerUsync, toGroupNode } from './user-directory.ts';
 
 type Deps = {
+  reachOut: Pick<ReachOut, 'answerMex' | 'lookUp'>;
   directory: Directory;
   /** Host and port of the media hosts. */
   mediaHost: () => string;
@@ -26,7 +28,7 @@ type Request = {
   iq: BinaryNode;
   first: BinaryNode | undefined;
   reply: (...content: BinaryNode[]) => void;
-  fail: (code: number, text: string) => void;
+  fail: (code: number, text: string, more?: Readonly<Record<string, string | null>>) => void;
 };
 type Handler = (deps: Deps, request: Request) => void | Promise<void>;
 
@@ -110,7 +112,12 @@ const handlers: Readonly<Record<string, Handler>> = {
         privacyCategories.map((name) => stanza('category', { name, value: 'all' })),
       ),
     ),
-  'usync/get/usync': ({ directory }, { first, reply }) => reply(answerUsync(directory, first ?? stanza('usync'))),
+  'usync/get/usync': ({ directory, reachOut }, { companion, first, reply, fail }) => {
+    const query = first ?? stanza('usync');
+    const wait = reachOut.lookUp(companion(), query);
+    if (wait === 'allowed') reply(answerUsync(directory, query));
+    else fail(429, 'rate-overlimit', { backoff: wait === null ? null : String(wait) });
+  },
   'w:sync:app:state/set/sync': appState,
   'w:profile:picture/get/picture': ({ directory }, { iq, reply, fail }) => {
     const url = directory.byJid(iq.attrs['target'] ?? iq.attrs['to'] ?? '')?.details.pictureUrl;
@@ -137,7 +144,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     reply();
     companion().owner.removeCompanion(companion());
   },
-  'w:mex/get/query': (_deps, { reply }) => reply(stanza('result', {}, Buffer.from('{"data":{}}'))),
+  'w:mex/get/query': ({ reachOut }, { companion, first, reply }) => {
+    const data = (first && reachOut.answerMex(companion(), first)) ?? {};
+    reply(stanza('result', {}, Buffer.from(JSON.stringify({ data }))));
+  },
 };
 
 /** Answers a query of a client. What nobody knows is answered empty and noted. */
@@ -157,7 +167,7 @@ export const answerIq = async (deps: Deps, connection: Connection, iq: BinaryNod
     iq,
     first,
     reply: (...content) => answer('result', content),
-    fail: (code, text) => answer('error', [stanza('error', { code: String(code), text })]),
+    fail: (code, text, more) => answer('error', [stanza('error', { code: String(code), text, ...more })]),
   };
   const handler = handlers[`${xmlns}/${type}/${first?.tag ?? ''}`];
   if (handler) return handler(deps, request);

@@ -3,8 +3,7 @@ import { encodeBigEndian } from '@whiskeysockets/baileys';
 import { toBundleNodes } from '../keys/key-bundle.ts';
 import { nextStanzaId, nowSec, stanza } from '../wire/stanza.ts';
 import type { Group } from '../world/group.ts';
-import type { Person } from '../world/person.ts';
-import type { Addressing } from './send-messages.ts';
+import type { Addressing, Person } from '../world/person.ts';
 
 /** Confirms messages to their sender: delivered (null), read or played. */
 export const sendReceipt = (

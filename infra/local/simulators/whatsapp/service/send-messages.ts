@@ -2,10 +2,9 @@ import { encodeWAMessage, proto } from '@whiskeysockets/baileys';
 import { newMessageId, nowSec, stanza } from '../wire/stanza.ts';
 import type { Directory } from '../world/directory.ts';
 import { Group } from '../world/group.ts';
-import type { Person } from '../world/person.ts';
+import type { Addressing, Person } from '../world/person.ts';
 import { deliverSealed, rememberSent, sealFor } from '../world/seal-message.ts';
 
-export type Addressing = 'pn' | 'lid';
 export type SendOptions = {
   id?: string;
   /** Whether the stanza names the sender by phone number or by LID; the other one goes along. */
@@ -49,6 +48,7 @@ export const sendMessage = async (from: Person, to: Person, message: proto.IMess
     notify: options.notify ?? from.name,
     edit: options.edit,
   };
+  if (options.broadcast !== 'status') to.noteWriter(from, byLid ? 'lid' : 'pn');
   for (const companion of to.companions.values())
     await deliverSealed(from, companion, attrs, message, { contentless: options.contentless });
   return id;

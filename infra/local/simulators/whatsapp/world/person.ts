@@ -19,6 +19,10 @@ export type InboxItem = {
   attrs: Readonly<Record<string, string>>;
 };
 
+/** By phone number or by LID. */
+export const addressing = z.enum(['pn', 'lid']);
+export type Addressing = z.infer<typeof addressing>;
+
 export const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits with country and area code');
 export const newPerson = z
   .object({
@@ -52,6 +56,8 @@ export class Person {
   private readonly otherDevices = new Map<number, SignalPeer>();
   readonly inbox = new ObservedLog<InboxItem>();
   readonly receipts = new ObservedLog<Receipt>();
+  /** How those who ever wrote to this phone named themselves last, by their number. */
+  private readonly writers: Map<string, Addressing>;
   /** Messages this phone could not read since its network started: those it asked for again, and those whose key was used before, which it drops. */
   readonly unread = { askedAgain: 0, usedKeys: 0 };
   private readonly records: Records;
@@ -61,6 +67,7 @@ export class Person {
     this.records = records;
     this.profile = profile;
     this.phone = new SignalPeer(records, profile.number);
+    this.writers = new Map(records.list('writer', profile.number).map(({ id, value }) => [id, addressing.parse(value)]));
     for (const companion of Companion.stored(records, this)) this.companions.set(companion.device, companion);
   }
 
@@ -115,6 +122,16 @@ export class Person {
   change(change: ProfileChange): void {
     Object.assign(this.profile, change);
     this.save();
+  }
+
+  noteWriter(person: Person, by: Addressing): void {
+    this.writers.set(person.number, by);
+    this.records.put(this.number, 'writer', person.number, by);
+  }
+
+  /** How a person named themselves when they wrote to this phone last; null: they never did. */
+  addressingOf(person: Person): Addressing | null {
+    return this.writers.get(person.number) ?? null;
   }
 
   /** Number of the next device to be linked. */

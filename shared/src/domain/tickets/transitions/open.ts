@@ -9,6 +9,8 @@ export type NewTicket = Pick<Ticket, 'id' | 'uuid' | 'threadId' | 'contactId' | 
   userId: UserId | null;
   /** The reply window belongs to the customer, not to one ticket: a new ticket inherits it. */
   lastInboundAt: string | null;
+  /** So does who may write in the conversation. */
+  threadControl?: Ticket['threadControl'];
 };
 export type Opening = { ticket: Ticket; log: ReadonlyArray<LogEntry> };
 

@@ -18,6 +18,7 @@ export type TicketChange = Partial<
     | 'snoozedAt'
     | 'followers'
     | 'stateAt'
+    | 'threadControl'
   >
 > & { updatedAt: string };
 /** `reason`: why the automatic handling did it, where that is not plain. */
@@ -28,8 +29,9 @@ export type Transition = {
   from: TicketState;
   change: TicketChange;
   log: ReadonlyArray<LogEntry>;
-  /** The conversation that the decision rests on: refused when another message came, or the automatic handling decided something, meanwhile. */
-  seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'inboundMessages' | 'bot'>;
+  /** The conversation that the decision rests on: refused when another message came, the automatic handling decided something, or another app took
+   *  or gave back the conversation, meanwhile. */
+  seen?: Pick<Ticket, 'lastMessageId' | 'unreadMessages' | 'inboundMessages' | 'bot' | 'threadControl'>;
   /** What becomes of the thread's one open place: a closed ticket frees it, a reopened one takes it when it is free. */
   thread: 'keep' | 'release' | 'claim';
 };

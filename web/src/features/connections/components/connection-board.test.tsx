@@ -109,3 +109,23 @@ it.each([
 
   expect(container.querySelector('.connection-card-trouble')).toBeNull();
 });
+
+it('says how many new people a linked phone may still write to today, and what WhatsApp forbids it', async () => {
+  render(<Page withBoard />);
+  const lock = { reason: 'timeLock', until: retryAt };
+
+  details.resolve({ ...connection, status: 'CONNECTED', reason: null, newChats: { perDay: 40, used: 28, waiting: 3, lock } });
+
+  expect(await screen.findByText('Este número pode escrever hoje a 40 pessoas novas (restam 12).')).toBeTruthy();
+  expect(screen.getByText('3 mensagens a pessoas novas esperam.')).toBeTruthy();
+  expect(screen.getByText(/não deixa este número iniciar conversas até 30 de nov/)).toBeTruthy();
+});
+
+it('does not count below none when the day began with more', async () => {
+  render(<Page withBoard />);
+
+  details.resolve({ ...connection, status: 'CONNECTED', reason: null, newChats: { perDay: 1, used: 28, waiting: 0, lock: null } });
+
+  expect(await screen.findByText('Este número pode escrever hoje a 1 pessoa nova (restam 0).')).toBeTruthy();
+  expect(screen.queryByText(/esperam?\.$/)).toBeNull();
+});

@@ -8,6 +8,7 @@ import { type ConnectionRequest, useConnectionAction } from '../api/use-connecti
 import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
+import { NewChatBudget } from './new-chat-budget.tsx';
 import { ServiceUsage } from './service-usage.tsx';
 import { SessionReason } from './session-reason.tsx';
 import type { FormChannel } from './form/form-model.ts';
@@ -79,6 +80,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             {channelCapabilities[connection.channel].linkedPhone && (
               <>
                 <SessionReason id={connection.id} company={foreign} />
+                <NewChatBudget id={connection.id} company={foreign} />
                 <ImportPanel id={connection.id} name={connection.name} company={foreign} />
               </>
             )}

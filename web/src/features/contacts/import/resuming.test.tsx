@@ -33,6 +33,7 @@ const running = (change: Partial<ContactJob> = {}): ContactJob => ({
   known: 0,
   refused: 0,
   validation: 'none',
+  pausedUntil: null,
   unchecked: 0,
   error: null,
   userId: '01J00000000000000000000002' as ContactJob['userId'],

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { aMessageView } from '../../../testing/builders.ts';
@@ -121,6 +122,17 @@ describe('Bubble', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Ler mais' }));
     expect(text()).toContain('l699');
+  });
+
+  it('says why a message to somebody who never wrote waits, and until when', async () => {
+    await i18next.loadNamespaces('ticketDialogs');
+    const until = '2026-11-30T11:00:00.000Z';
+    show({ fromMe: true, ack: 0, waits: { reason: 'newChats', until, count: 40 } });
+    expect(await screen.findByText(/^Espera: este número já escreveu hoje a 40 pessoas novas\. Sai a partir de 30 de nov/)).toBeTruthy();
+
+    cleanup();
+    show({ fromMe: true, ack: 0, waits: { reason: 'timeLock', until } });
+    expect(await screen.findByText(/^Espera: o WhatsApp não deixa este número iniciar conversas até 30 de nov/)).toBeTruthy();
   });
 
   it('says that a message is starred, in words too', () => {

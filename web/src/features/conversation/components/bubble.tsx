@@ -32,6 +32,7 @@ const MessageDetailsCard = lazy(
   lazyPart(() => import('./message-details.tsx').then(({ MessageDetailsCard }) => ({ default: MessageDetailsCard }))),
 );
 const LinkCard = lazy(lazyPart(() => import('./link-card.tsx').then(({ LinkCard }) => ({ default: LinkCard }))));
+const WaitNote = lazy(lazyPart(() => import('./wait-note.tsx').then(({ WaitNote }) => ({ default: WaitNote }))));
 const PollCard = lazy(lazyPart(() => import('./poll-card.tsx').then(({ PollCard }) => ({ default: PollCard }))));
 
 type BubbleProps = {
@@ -177,6 +178,13 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               {t('bubble.discard')}
             </button>
           )}
+        </div>
+      )}
+      {message.waits && (
+        <div className="bubble-waiting">
+          <Part>
+            <WaitNote wait={message.waits} />
+          </Part>
         </div>
       )}
       {message.local?.kind === 'queued' && (

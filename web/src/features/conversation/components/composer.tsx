@@ -2,6 +2,7 @@ import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -56,6 +57,8 @@ export type ComposerProps = {
   ticketId: number;
   /** Why free text may not go to the customer now, and what can be done instead; notes always may. */
   blocked: WindowOffer[] | null;
+  /** Shown instead of why the window is closed: another app answers the conversation. */
+  held?: ReactNode;
   /** A colleague's answer that came after this text was begun: it is shown before the text goes. */
   late: { name: string; text: string } | null;
   /** Longest text the channel takes. */
@@ -102,6 +105,7 @@ export const Composer = (props: ComposerProps) => {
     uuid,
     ticketId,
     blocked,
+    held,
     late,
     lettersOver,
     fileRefusal,
@@ -432,7 +436,7 @@ export const Composer = (props: ComposerProps) => {
                 <em>{t('tickets:row.draft')}</em> {text}
               </p>
             )}
-            <p>{t('composer.windowClosed')}</p>
+            {held ?? <p>{t('composer.windowClosed')}</p>}
             <div className="composer-offers">
               {onTemplate && (
                 <button type="button" className="text-button" onClick={onTemplate}>

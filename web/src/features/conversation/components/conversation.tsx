@@ -61,6 +61,12 @@ const TemplateDialog = lazy(
     return { default: loaded };
   }),
 );
+const HeldNotice = lazy(
+  lazyPart(async () => {
+    const [{ HeldNotice: loaded }] = await Promise.all([import('./held-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
+    return { default: loaded };
+  }),
+);
 const MediaPreview = lazy(lazyPart(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview }))));
 const DeleteMessageDialog = lazy(
   lazyPart(() => import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog }))),
@@ -209,6 +215,7 @@ export const Conversation = (props: ConversationProps) => {
   const composer = useRef<ComposerHandle>(null);
   const limits = channelCapabilities[ticket.channel];
   const windowClosed = useWindowClosed(ticket.replyWindowEndsAt);
+  const cannotSend = windowClosed || ticket.heldElsewhere;
   // The click's own paint shows who it is; the messages, which take longer, come right after.
   const isListDue = useDeferredValue(true, false);
 
@@ -368,7 +375,7 @@ export const Conversation = (props: ConversationProps) => {
       ...place,
       isStarred: false,
       canWrite,
-      canReply: canWrite && limits.quotes && !windowClosed,
+      canReply: canWrite && limits.quotes && !cannotSend,
       now: new Date(),
     });
     if (offered.includes('reply')) act(message, 'reply');
@@ -405,7 +412,7 @@ export const Conversation = (props: ConversationProps) => {
     event.preventDefault();
     setDragging(false);
     if (!canWrite) return showToast('info', t('composer.dropAcceptFirst'));
-    if (windowClosed && !composer.current?.isNote()) return showToast('info', t('composer.windowClosed'));
+    if (cannotSend && !composer.current?.isNote()) return windowClosed ? showToast('info', t('composer.windowClosed')) : undefined;
     takeFiles(filesOf(event.dataTransfer));
   };
 
@@ -476,7 +483,7 @@ export const Conversation = (props: ConversationProps) => {
           onTalk={onTalk}
           onAdd={onAdd}
           callNumber={callableNumber(ticket)}
-          onWrite={canWrite && !windowClosed ? () => composer.current?.focus('reply') : null}
+          onWrite={canWrite && !cannotSend ? () => composer.current?.focus('reply') : null}
           onReply={swiped}
           selected={selected}
           onSelect={select}
@@ -521,7 +528,14 @@ export const Conversation = (props: ConversationProps) => {
           ref={composer}
           uuid={ticket.uuid}
           ticketId={ticket.id}
-          blocked={windowClosed ? windowOffers : null}
+          blocked={windowClosed ? windowOffers : ticket.heldElsewhere ? [] : null}
+          held={
+            ticket.heldElsewhere && (
+              <Part>
+                <HeldNotice ticketId={ticket.id} uuid={ticket.uuid} />
+              </Part>
+            )
+          }
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           lettersOver={(text) => lettersOver(ticket.channel, text)}
           fileRefusal={async (mimeType) => {
@@ -568,10 +582,10 @@ export const Conversation = (props: ConversationProps) => {
             ...place,
             isStarred: stars.has(menu.message.id),
             canWrite,
-            canReply: canWrite && limits.quotes && !windowClosed,
+            canReply: canWrite && limits.quotes && !cannotSend,
             now: new Date(),
           })}
-          canReact={canWrite && limits.reactions && !windowClosed && !isConnectionGone && !menu.message.isPrivate}
+          canReact={canWrite && limits.reactions && !cannotSend && !isConnectionGone && !menu.message.isPrivate}
           onClose={() => setMenu(null)}
           onReact={(emoji) => void actions.react(menu.message, emoji)}
           onAction={(action) => act(menu.message, action)}
@@ -599,12 +613,12 @@ export const Conversation = (props: ConversationProps) => {
           />
         </DialogPart>
       )}
-      {choosingCards && canWrite && !windowClosed && (
+      {choosingCards && canWrite && !cannotSend && (
         <DialogPart onClose={() => setChoosingCards(false)}>
           <ContactCardsDialog onSend={sendCards} onClose={() => setChoosingCards(false)} />
         </DialogPart>
       )}
-      {asking === 'camera' && canWrite && !windowClosed && (
+      {asking === 'camera' && canWrite && !cannotSend && (
         <DialogPart onClose={stopAsking}>
           <CameraDialog
             onTaken={(photo) => {
@@ -615,7 +629,7 @@ export const Conversation = (props: ConversationProps) => {
           />
         </DialogPart>
       )}
-      {asking === 'meetLink' && canWrite && !windowClosed && (
+      {asking === 'meetLink' && canWrite && !cannotSend && (
         <DialogPart onClose={stopAsking}>
           <MeetLinkDialog
             onSend={(text) => {

@@ -76,6 +76,7 @@ const Decided = ({ reason, count, at }: Extract<LogRow, { kind: 'messages' }>) =
 const known = [
   'ownMessage',
   'blocked',
+  'heldElsewhere',
   'refusedCall',
   'group',
   'refusedAudio',

@@ -39,9 +39,12 @@ export const connectFacebook = async (
   const isWanted = addInstagram ? facebookChannels : [onPage];
   if (plan && !isWanted.some((channel) => plan.flags[channelCapabilities[channel].planFlag]))
     throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
-  const { userId, accounts, login } = await findAccounts(deps, facebookUserToken, plan);
+  const { userId, accounts, login, missingOnInstagram } = await findAccounts(deps, facebookUserToken, plan);
   if (userId !== facebookUserId) throw new AppError('ERR_FACEBOOK_TOKEN', undefined);
   const chosen = accounts.filter(({ id, channel }) => (accountIds ? accountIds.includes(id) : addInstagram || channel !== onInstagram));
+  // Without them an Instagram account would look connected and stay silent.
+  if (missingOnInstagram.length > 0 && (addInstagram || chosen.some(({ channel }) => channel === onInstagram)))
+    throw new AppError('ERR_FACEBOOK_SCOPES', { missing: missingOnInstagram });
   const outcomes: Outcome[] = [];
   // One after the other: each counts against the plan's limit.
   for (const account of chosen) {

@@ -33,7 +33,7 @@ export const findAccounts = async (
   { companyId, login }: FacebookDeps,
   userToken: string,
   plan: Plan | null,
-): Promise<{ userId: string; accounts: FoundAccount[]; login: FacebookLogin }> => {
+): Promise<{ userId: string; accounts: FoundAccount[]; login: FacebookLogin; missingOnInstagram: string[] }> => {
   if (!login) throw new AppError('ERR_FACEBOOK_NOT_CONFIGURED', undefined);
   const checked = await login.checkToken(userToken);
   if (checked.kind === 'scopes') throw new AppError('ERR_FACEBOOK_SCOPES', { missing: checked.missing });
@@ -64,7 +64,7 @@ export const findAccounts = async (
     const state = owner ? (owner.companyId === companyId ? 'connected' : 'taken') : isInPlan ? 'new' : 'notInPlan';
     return { ...account, owner, state };
   });
-  return { userId: checked.userId, accounts, login };
+  return { userId: checked.userId, accounts, login, missingOnInstagram: checked.missingOnInstagram };
 };
 
 /** The plan of the company whose connections these are. @throws AppError ERR_COMPANY_NOT_FOUND. */

@@ -24,6 +24,7 @@ const fieldsOfTab = {
     'allowGroup',
     'groupAsTicket',
     'timeCreateNewTicket',
+    'newChatsPerDay',
     'humanAgent',
     'importOldMessages',
     'importRecentMessages',

@@ -84,6 +84,7 @@ const QrFields = (tab: TabProps) => {
       >
         {t('fields.groupAsTicket')}
       </Toggle>
+      <NumberField form={form} name="newChatsPerDay" hint={t('hints.newChatsPerDay')} max={1000} />
       <ImportFields {...tab} />
     </>
   );

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { connectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import type { QuickMessage } from '../../setup/quick-messages/store/quick-message-store.ts';
+import { takeTemplateDecisions } from './take-template-decisions.ts';
+import { templateIdOf } from './sync-templates.ts';
+
+const connection = connectionId.parse(anId('C1'));
+const id = templateIdOf(connection, '7201');
+const at = (hour: number) => `2026-11-29T0${hour}:00:00.000Z`;
+
+/** The account 2001 with one template; `losses`: so many writes meet another. */
+const anAccount = (losses = 0) => {
+  let stored = {
+    id,
+    version: 1,
+    template: { connectionId: connection, metaID: '7201', status: 'PENDING', category: 'UTILITY' },
+  } as QuickMessage;
+  let writes = 0;
+  const deps = {
+    list: async () => [{ id: connection, businessAccountId: '2001' }] as never,
+    quickMessages: {
+      get: async (wanted: string) => (wanted === id ? stored : null),
+      changeWrites: (_before: QuickMessage, after: QuickMessage) => [{ kind: 'Update' as const, params: { after } }],
+    },
+    write: async ([first]: ReadonlyArray<{ params: Readonly<Record<string, unknown>> }>) => {
+      writes += 1;
+      if (writes <= losses) return { outcome: 'refused' as const, index: 0 };
+      stored = first?.params['after'] as QuickMessage;
+      return { outcome: 'written' as const };
+    },
+  };
+  return {
+    take: (...decisions: Parameters<typeof takeTemplateDecisions>[1]) => takeTemplateDecisions(deps, decisions),
+    state: () => [stored.template?.status, stored.template?.category, writes],
+  };
+};
+const decision = (hour: number, change: object) => ({ accountId: '2001', metaID: '7201', at: at(hour), ...change });
+
+it('stores the latest word on a template once, in whichever order the words come and however often', async () => {
+  const account = anAccount();
+
+  await account.take(decision(2, { status: 'PAUSED' }), decision(1, { status: 'APPROVED' }), decision(2, { status: 'PAUSED' }));
+  await account.take(decision(1, { category: 'MARKETING' }));
+
+  expect(account.state()).toEqual(['PAUSED', 'MARKETING', 2]);
+});
+
+it('decides again when the template changed meanwhile, and has Meta tell it again when it keeps changing', async () => {
+  const account = anAccount(2);
+  await account.take(decision(1, { status: 'APPROVED' }));
+  expect(account.state()).toEqual(['APPROVED', 'UTILITY', 3]);
+
+  await expect(anAccount(9).take(decision(1, { status: 'APPROVED' }))).rejects.toThrow('kept changing');
+});
+
+it('leaves what is of another account, or was not read from Meta yet', async () => {
+  const account = anAccount();
+
+  await account.take(
+    { ...decision(1, { status: 'APPROVED' }), accountId: '2002' },
+    { ...decision(1, { status: 'APPROVED' }), metaID: '1' },
+  );
+
+  expect(account.state()).toEqual(['PENDING', 'UTILITY', 0]);
+});

@@ -1,0 +1,35 @@
+import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
+
+/** What Meta decided of a template; what is absent stays. */
+export type TemplateDecision = { accountId: string; metaID: string; at: string; status?: string; category?: string };
+
+/** Events after which a template is what it was when it was approved. */
+const approvals: ReadonlySet<string> = new Set(['APPROVED', 'REINSTATED', 'UNARCHIVED', 'UNLOCKED']);
+/** A warning alone: the template goes on as it is. */
+const warnings: ReadonlySet<string> = new Set(['FLAGGED']);
+
+/** What a webhook's body tells of templates, in its order. Total: what it cannot use is left out. */
+export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDecision[] =>
+  readList(readField(body, 'entry')).flatMap((entry) => {
+    const accountId = readText(readField(entry, 'id'), 128);
+    const seconds = readNumber(readField(entry, 'time'));
+    // Seconds, or milliseconds by some accounts of it.
+    const ms = seconds === null ? null : seconds < 100_000_000_000 ? seconds * 1000 : seconds;
+    const at = ms === null || Number.isNaN(new Date(ms).getTime()) ? receivedAt : new Date(ms).toISOString();
+    if (accountId === null) return [];
+    return readList(readField(entry, 'changes')).flatMap((change): TemplateDecision[] => {
+      const value = readField(change, 'value');
+      const metaID = readText(readField(value, 'message_template_id'), 100);
+      if (metaID === null) return [];
+      const decided = { accountId, metaID, at };
+      if (readField(change, 'field') === 'message_template_status_update') {
+        const event = readText(readField(value, 'event'), 50);
+        return event === null || warnings.has(event) ? [] : [{ ...decided, status: approvals.has(event) ? 'APPROVED' : event }];
+      }
+      if (readField(change, 'field') === 'template_category_update') {
+        const category = readText(readField(value, 'new_category'), 50);
+        return category === null ? [] : [{ ...decided, category }];
+      }
+      return [];
+    });
+  });

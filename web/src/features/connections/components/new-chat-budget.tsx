@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { connectionQuery } from '../api/connection-queries.ts';
+
+const refreshEveryMs = 60_000;
+
+/** How many people who never wrote a linked phone may still write to today, and what WhatsApp forbids it. */
+export const NewChatBudget = ({ id, company }: { id: string; company: number | undefined }) => {
+  const { t } = useTranslation('connections');
+  // No frame says that one was written to.
+  const budget = useQuery({ ...connectionQuery(id, company), refetchInterval: refreshEveryMs }).data?.newChats;
+  if (!budget) return null;
+  const { perDay, used, waiting, lock } = budget;
+  return (
+    <div className="new-chat-budget">
+      <span>{t('newChats.today', { count: perDay, left: Math.max(0, perDay - used) })}</span>
+      {waiting > 0 && <span>{t('newChats.waiting', { count: waiting })}</span>}
+      {lock && <p className="connection-card-trouble">{t(`newChats.lock.${lock.reason}`, { at: formatDateTime(lock.until) })}</p>}
+    </div>
+  );
+};

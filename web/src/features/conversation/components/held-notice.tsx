@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/client.ts';
+import { ticketQuery } from '../../tickets/api/ticket-queries.ts';
+
+type Props = { ticketId: number; uuid: string };
+
+/** Another app answers the conversation: what that means, and the way to take it over. */
+export const HeldNotice = ({ ticketId, uuid }: Props) => {
+  const { t } = useTranslation('ticketDialogs');
+  const taking = useMutation({
+    mutationFn: () => api.takeThreadControl({ params: { ticketId: String(ticketId) } }),
+    meta: { refreshes: [ticketQuery(uuid).queryKey] },
+  });
+  return (
+    <>
+      <p>
+        <strong>{t('elsewhere.title')}</strong> {t('elsewhere.text')}
+      </p>
+      <div className="composer-offers">
+        <button type="button" className="primary-action" disabled={taking.isPending} onClick={() => taking.mutate()}>
+          {t('elsewhere.take')}
+        </button>
+      </div>
+    </>
+  );
+};
