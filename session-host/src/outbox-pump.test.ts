@@ -180,9 +180,10 @@ describe('the outbox pump', () => {
       };
       const over = pumpOver(own({ mediaType: 'video', media: media as never }), ['send'], slow);
       over.pump.nudge();
+      // What is read before takes real turns of the event loop.
+      await vi.waitFor(() => expect(over.sent).toHaveLength(1));
       await vi.advanceTimersByTimeAsync(61_000);
 
-      expect(over.sent).toHaveLength(1);
       expect(over.row().failed).toBeNull();
       expect(over.items).toEqual([]);
     } finally {
