@@ -122,6 +122,7 @@ const aPhone = () => {
       checkNumber: async (_sock, contact) => (nobody.has(contact.number ?? '') ? null : contact),
       socket: () => line,
       newChats,
+      readFile: () => Promise.reject(new Error('no files here')),
       membersOf: async () => [],
       noteSent: async () => {},
       keepSent: async () => {},
@@ -129,6 +130,7 @@ const aPhone = () => {
     });
     return {
       newChats,
+      readFile: () => Promise.reject(new Error('no files here')),
       pump,
       sock,
       /** Everything that may go out has gone. */

@@ -3,14 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { companyId, connectionId, messageId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
+import { OutboxPump } from './outbox-pump.ts';
+import { TimeLimitError } from './with-time-limit.ts';
 import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
 const file = Buffer.alloc(16_000_000);
-vi.mock('@balcao/functions/platform/files.ts', () => ({
-  readFile: (key: string) => (key === 'k' ? Promise.resolve(file) : Promise.reject(new Error('no files here'))),
-}));
-const { OutboxPump } = await import('./outbox-pump.ts');
-const { TimeLimitError } = await import('./with-time-limit.ts');
 
 /** Everybody wrote, and nothing waits; what happens otherwise: `new-chats.test.ts`. */
 const nobodyNew = {
@@ -85,6 +82,7 @@ const pumpOver = (
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),
+    readFile: (key) => (key === 'k' ? Promise.resolve(file) : Promise.reject(new Error('no files here'))),
     now: () => new Date('2026-03-10T12:00:00Z'),
   });
   return {

@@ -8,7 +8,6 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { ForwardPace } from '@balcao/functions/channels/service/forward-pace.ts';
 import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
-import { readFile } from '@balcao/functions/platform/files.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
@@ -50,6 +49,8 @@ type Deps = {
   noteSent: (providerId: string, jid: string) => Promise<void>;
   /** For devices that cannot read it and ask again. */
   keepSent: (providerId: string, content: proto.IMessage) => Promise<void>;
+  /** Bytes of a stored file. */
+  readFile: (key: string) => Promise<Uint8Array>;
   now: () => Date;
 };
 
@@ -199,7 +200,7 @@ export class OutboxPump {
     try {
       const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
-      error = await this.deliver(sock, jid, await this.withMentions(jid, await contentOf(message, quotedKey)), {
+      error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
@@ -252,6 +253,12 @@ export class OutboxPump {
     if (!(error instanceof UnconfirmedError || error instanceof TimeLimitError)) return false;
     this.unconfirmed = { id, times: this.unconfirmed.id === id ? this.unconfirmed.times + 1 : 1 };
     return this.unconfirmed.times < maxUnconfirmed;
+  }
+
+  /** @param target Name of the message that it is about. */
+  private async contentOf(message: Message, target: WAMessageKey | null): Promise<AnyMessageContent> {
+    const content = await plainContentOf(message, target, this.deps.readFile);
+    return message.isForwarded ? { ...content, contextInfo: { isForwarded: true, forwardingScore: 1 } } : content;
   }
 
   /** A line that has just gone may still count as open. */
@@ -317,7 +324,7 @@ export class OutboxPump {
     try {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
-        : { ...(await this.withMentions(jid, await contentOf(message, null))), edit: target };
+        : { ...(await this.withMentions(jid, await this.contentOf(message, null))), edit: target };
       await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
@@ -390,12 +397,7 @@ const stanzaIdOf = (text: string): string => `3EB0${createHash('sha256').update(
 const reasonOf = (error: unknown): string => (error instanceof Error ? cutText(error.message, 200) : 'error');
 
 /** @param target Name of the message that it is about. */
-const contentOf = async (message: Message, target: WAMessageKey | null): Promise<AnyMessageContent> => {
-  const content = await plainContentOf(message, target);
-  return message.isForwarded ? { ...content, contextInfo: { isForwarded: true, forwardingScore: 1 } } : content;
-};
-
-const plainContentOf = async (message: Message, target: WAMessageKey | null): Promise<AnyMessageContent> => {
+const plainContentOf = async (message: Message, target: WAMessageKey | null, read: Deps['readFile']): Promise<AnyMessageContent> => {
   if (message.mediaType === 'reactionMessage') {
     if (!target) throw new Error('the message reacted to is not on WhatsApp');
     return { react: { text: message.body, key: target } };
@@ -418,7 +420,7 @@ const plainContentOf = async (message: Message, target: WAMessageKey | null): Pr
   }
   const { media } = message;
   if (!media?.key) return { text: message.body, linkPreview: null };
-  const file = Buffer.from(await readFile(media.key));
+  const file = Buffer.from(await read(media.key));
   const caption = message.body || undefined;
   if (media.sticker) return { sticker: file, mimetype: media.mimeType };
   if (message.mediaType === 'image') return { image: file, caption, mimetype: media.mimeType };

@@ -6,6 +6,7 @@ import { goOn } from '@balcao/functions/work/contact-jobs/service/go-on.ts';
 import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
+import { readFile } from '@balcao/functions/platform/files.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { setAsideTo } from '@balcao/functions/platform/set-aside.ts';
 import { handOverInbound } from '@balcao/functions/channels/service/hand-over-inbound.ts';
@@ -248,6 +249,7 @@ export class SessionHost {
       membersOf: (jid) => socket.membersOf(jid),
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
       keepSent: (providerId, content) => socket.keepSent(providerId, content),
+      readFile,
       now: () => new Date(),
     });
     const lookups = new NumberLookups({
