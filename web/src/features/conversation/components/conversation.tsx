@@ -530,11 +530,11 @@ export const Conversation = (props: ConversationProps) => {
           ticketId={ticket.id}
           blocked={windowClosed ? windowOffers : ticket.heldElsewhere ? [] : null}
           held={
-            ticket.heldElsewhere && (
+            ticket.heldElsewhere ? (
               <Part>
                 <HeldNotice ticketId={ticket.id} uuid={ticket.uuid} />
               </Part>
-            )
+            ) : undefined
           }
           late={late && { name: late.user?.name ?? '', text: plainWhatsappText(late.body) }}
           lettersOver={(text) => lettersOver(ticket.channel, text)}
