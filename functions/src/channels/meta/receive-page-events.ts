@@ -149,7 +149,7 @@ const converters: Readonly<Record<string, (part: unknown, chat: Chat) => Inbound
   },
 };
 
-/** Who may write in the conversation now. Without a new owner, Meta says only who had it: it was taken from us, or belongs to nobody any more.
+/** Which app controls the thread now. Without a new owner Meta names the previous one only: control was taken from us, or released.
  *  https://developers.facebook.com/docs/messenger-platform/handover-protocol/webhooks */
 const handover =
   (kind: string) =>

@@ -6,7 +6,7 @@ import { showTyping } from './ask-provider.ts';
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** The spans of the clock in which it is shown when an attendant types without a pause, and somebody asks each second. */
+/** The 25-second windows in which the typing indicator is sent when an attendant types without a pause, one request a second. */
 const shownDuring = async (channel: Channel, seconds: number, lastInboundAt = '2026-11-20T11:00:00.000Z'): Promise<number> => {
   const asked = new Set<string>();
   const ticket = aTicket({ channel, lastMessageId: anId('M1'), lastInboundAt });

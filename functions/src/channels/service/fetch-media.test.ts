@@ -97,7 +97,7 @@ describe('a customer’s file', () => {
     expect([...file.state.waiting]).toEqual([key.messageId]);
     expect(file.state.troubles).toEqual(['reauthorise']);
 
-    // Hours later, and again while nobody acted.
+    // Hours later, while the connection is still refused.
     await file.fetch(noToken, { at: '2026-11-21T12:05:00.000Z', delivery: lastDelivery });
     expect(file.media()).toMatchObject({ state: 'pending', waits: 'connection' });
 

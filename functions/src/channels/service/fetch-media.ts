@@ -105,7 +105,7 @@ const store = async (
   const fileKey = `${companyPrefix(companyId)}media/${message.threadId}/${message.id}`;
   const mimeType = await typeOfBytes(bytes, announced);
   await putFile(fileKey, bytes, mimeType);
-  // A story or a post is told without its kind: the file says whether it is a picture or a film.
+  // The webhook of a story or a post has no media type: it is read from the file's bytes.
   const mediaType = media.source?.url ? typeOfFile(mimeType) : undefined;
   const stored = { ...media, state: 'ready' as const, key: fileKey, mimeType, sizeBytes, ...sizeOf(mimeType, bytes), source: null };
   const key = { threadId: message.threadId, messageId: message.id };

@@ -65,7 +65,7 @@ describe('receive', () => {
       author: { name: 'Ana Souza', number: ana.wa_id, lid: null },
     });
 
-    // Somebody without a number is told from the others by the business-scoped id.
+    // A group member without a phone number is identified by the business-scoped user id.
     const bia = { profile: { name: 'Bia' }, user_id: 'BR.77' };
     const hidden = { id: 'wamid.B', timestamp: '1763640000', from_user_id: 'BR.77', group_id: groupId };
     const edit = { original_message_id: 'wamid.B', message: { type: 'text', text: { body: 'mudou' } } };

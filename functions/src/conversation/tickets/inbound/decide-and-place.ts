@@ -71,7 +71,7 @@ export const decideAndPlace = async (
 };
 const mostAttempts = 5;
 
-/** What a message says of who may write: what comes on standby does so while another app may, and to us alone is told what customers write to us. */
+/** Which app controls the thread, by how a message arrived: on `standby` another app does; a customer's message in `messaging` means that we do. */
 const controlSaidBy = ({ channel, standby, fromMe, sentAt }: InboundMessageEvent): ThreadControl | null => {
   if (!channelCapabilities[channel].facebookLogin) return null;
   if (standby) return { owner: 'other', at: sentAt };

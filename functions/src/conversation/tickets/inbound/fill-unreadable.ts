@@ -12,7 +12,7 @@ import { quotedOf } from './quoted-of.ts';
 import { receiveVote } from './receive-vote.ts';
 import { aroundContentOf, contentOf } from './to-message.ts';
 
-/** WhatsApp may first bring a message nobody could decrypt, or that it says is not available yet (131060), and its content later, under the same id; and what could not be stored may be
+/** WhatsApp may first deliver a message that could not be decrypted or is not available yet (131060), and its content later under the same id; and what could not be stored may be
  *  brought back. A second copy of a readable message changes nothing, nor does one that says another chat or another writer. */
 export const fillUnreadable = async (
   { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,

@@ -19,7 +19,7 @@ export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => ({
   numbers: bodies.some((body) => nudge.safeParse(parseJson(body)).data?.numbers ?? false),
 });
 
-/** Tells whoever runs the session to look now; nobody when there is none. */
+/** Nudges the shard that runs the session; does nothing when there is no session. */
 export const nudgeSession = async (
   urlOfFirst: string,
   companyId: CompanyId,
