@@ -4,8 +4,16 @@ import { eventually } from '../../infra/local/testing/eventually.ts';
 import { linkShop, newPhoneNumber, scan, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
 
 let whatsapp: WhatsAppCloud;
+/** Zones of which one has day, half an hour and more before its evening, at any hour: what waits for strangers goes out by day. */
+const zoneByDay = (): string => {
+  const minutes = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
+  return minutes >= 690 && minutes < 1410 ? 'America/Sao_Paulo' : 'Asia/Tokyo';
+};
 beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
+  const { owner, id } = whatsapp.company;
+  const { status } = await owner.call('PUT', '/companies/{id}/schedules', { params: { id: String(id) }, body: { timeZone: zoneByDay() } });
+  expect(status).toBe(200);
 });
 afterAll(() => whatsapp.cloud.stop());
 afterEach(() => whatsapp.control('DELETE', 'faults'));
