@@ -154,7 +154,8 @@ const untilInOrder = async (company: CompanyId, contacts: number): Promise<void>
 /** In a process of its own, whose memory is only this. */
 const measureReading = (): ContactSpeeds['reading'] => {
   const source = `
-    import { writeWorkbook } from '@balcao/functions/platform/sheets/write-workbook.ts';
+    import { writeSheet } from '@balcao/functions/platform/sheets/write-sheet.ts';
+    import { buffer } from 'node:stream/consumers';
     import { readSheet } from '@balcao/functions/platform/sheets/read-sheet.ts';
     import { writeFileSync, readFileSync, mkdtempSync, rmSync } from 'node:fs';
     import { tmpdir } from 'node:os';
@@ -170,7 +171,7 @@ const measureReading = (): ContactSpeeds['reading'] => {
       const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
       const file = join(folder, 'a.xlsx');
       const line = (n) => ['Pessoa ' + n, '55119' + (80000000 + n), 'p' + n + '@exemplo.com', 'VIP', 'Rua ' + n, 'Campinas', 'SP', '13000-000', 'sim', '2026'];
-      writeFileSync(file, writeWorkbook('A', [['Nome', 'Fone', 'E-mail', 'Tags', 'Rua', 'Cidade', 'UF', 'CEP', 'Ativo', 'Ano'], ...Array.from({ length: 50000 }, (_, n) => line(n))]));
+      writeFileSync(file, await buffer(writeSheet('xlsx', 'A', [['Nome', 'Fone', 'E-mail', 'Tags', 'Rua', 'Cidade', 'UF', 'CEP', 'Ativo', 'Ano'], ...Array.from({ length: 50000 }, (_, n) => line(n))])));
       const { stdout, stderr } = spawnSync(process.execPath, [...process.execArgv, 'read', file], { encoding: 'utf8' });
       rmSync(folder, { recursive: true });
       console.log(stdout || JSON.stringify({ error: stderr }));

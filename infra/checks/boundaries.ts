@@ -49,6 +49,7 @@ const rules: ReadonlyArray<Rule> = [
       'aws-lambda',
       'file-type',
       'ulid',
+      'yazl',
       'zod',
       'node:',
     ],

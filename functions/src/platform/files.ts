@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { wellFormed } from '@balcao/shared/domain/text/well-formed.ts';
@@ -99,6 +100,12 @@ export const putFile = async (key: string, bytes: Uint8Array, mimeType: string):
 /** Stores a file from a stream of known size, without holding it in memory. */
 export const putStream = async (key: string, body: Readable, sizeBytes: number, mimeType: string): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
+};
+
+/** Stores a file from a stream whose size nobody knows yet, in parts of 8 MB of which two are held in memory. Nothing is stored of a stream that fails. */
+export const putParts = async (key: string, body: Readable, mimeType: string): Promise<void> => {
+  const params = { Bucket: bucket(), Key: key, Body: body, ContentType: mimeType };
+  await new Upload({ client: s3(), params, partSize: 8 * 1024 * 1024, queueSize: 1 }).done();
 };
 
 /** Copies the current bytes of a file to another key. @returns false when there is no such file. */

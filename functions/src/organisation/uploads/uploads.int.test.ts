@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inboxOf, type Inbox } from '../../testing/inbox.ts';
 import type { Member, TestCompany } from '../../testing/make-company.ts';
@@ -138,5 +139,30 @@ describe('a file that was sent', () => {
     });
 
     expect([sent.status, await sent.json()]).toMatchObject([422, { error: 'ERR_AUDIO_TOO_SHORT' }]);
+  });
+});
+
+describe('a file that is stored while it is written', () => {
+  const megabyte = 1024 * 1024;
+
+  it('has every part, and is not there when its stream fails', async () => {
+    const { headFile, putParts, readFile } = await import('../../platform/files.ts');
+    const key = (name: string) => `company${company.id}/contact-jobs/${name}`;
+    function* pieces() {
+      for (let place = 0; place < 20; place++) yield Buffer.alloc(megabyte, place);
+    }
+    async function* failing() {
+      yield* pieces();
+      throw new Error('a part is missing');
+    }
+
+    await putParts(key('whole.bin'), Readable.from(pieces()), 'application/octet-stream');
+    const refusal = putParts(key('failed.bin'), Readable.from(failing()), 'application/octet-stream');
+
+    await expect(refusal).rejects.toThrow('a part is missing');
+    expect(await headFile(key('failed.bin'))).toBeNull();
+    const bytes = await readFile(key('whole.bin'));
+    expect(bytes).toHaveLength(20 * megabyte);
+    expect(Array.from({ length: 20 }, (_, place) => bytes[place * megabyte])).toEqual(Array.from({ length: 20 }, (_, place) => place));
   });
 });

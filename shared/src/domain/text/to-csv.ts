@@ -1,7 +1,11 @@
 /** A table as CSV (RFC 4180) that spreadsheets open as it is: with a byte order mark for their encoding, without formulas, and with every cell in quotes, since a
  *  spreadsheet may split columns at `;` as well as at `,`. */
-export const toCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => quoted(withoutFormula(cell))).join(',')).join('\r\n')}\r\n`;
+export const toCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string => `${csvStart}${rows.map(csvRow).join('')}`;
+
+/** What such a file begins with. */
+export const csvStart = '\uFEFF';
+/** A line of it, with its end. */
+export const csvRow = (row: ReadonlyArray<string>): string => `${row.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`;
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { contactJobId, type ContactJobId } from '@balcao/shared/contract/contact-jobs.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { companyPrefix, putFile, readFile } from '../../../platform/files.ts';
+import { companyPrefix, putFile, putParts, readFile } from '../../../platform/files.ts';
 import { sendToFifo } from '../../../platform/queues.ts';
 import { contactJobStoreFor, type ContactJobStore } from '../store/contact-job-store.ts';
 
@@ -18,6 +19,8 @@ export type JobMessage = z.infer<typeof jobMessage>;
 export type JobFiles = {
   keyOf: (name: string) => string;
   put: (name: string, bytes: Uint8Array, mimeType: string) => Promise<void>;
+  /** Stores what a stream brings. */
+  putParts: (name: string, bytes: Readable, mimeType: string) => Promise<void>;
   putJson: (name: string, value: unknown) => Promise<void>;
   /** @throws ZodError when something else lies there. */
   readJson: <Schema extends z.ZodType>(name: string, schema: Schema) => Promise<z.output<Schema>>;
@@ -29,6 +32,7 @@ export const jobFilesOf = (companyId: CompanyId, id: ContactJobId): JobFiles => 
   return {
     keyOf,
     put,
+    putParts: (name, bytes, mimeType) => putParts(keyOf(name), bytes, mimeType),
     putJson: (name, value) => put(name, Buffer.from(JSON.stringify(value)), 'application/json'),
     readJson: async (name, schema) => schema.parse(JSON.parse(Buffer.from(await readFile(keyOf(name))).toString('utf8'))),
   };

@@ -3,12 +3,11 @@ import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import type { ContactStore, Contact } from '../../../people/contacts/service/contact-records.ts';
 import { shownName, shownNumber } from '../../../people/contacts/service/present-contact.ts';
 import type { Names } from '../../../people/names/service/names.ts';
-import { writeWorkbook } from '../../../platform/sheets/write-workbook.ts';
+import { mimeTypes, writeSheet } from '../../../platform/sheets/write-sheet.ts';
 import type { ExportOptions } from '../store/contact-job.entity.ts';
 import type { ContactJob } from '../store/contact-job-store.ts';
-import type { ContactJobDeps } from './contact-job-deps.ts';
+import type { ContactJobDeps, JobFiles } from './contact-job-deps.ts';
 import { exportTexts } from './job-texts.ts';
-import { xlsxType } from './run-import.ts';
 
 export type ExportDeps = ContactJobDeps & {
   contacts: Pick<ContactStore, 'list'>;
@@ -32,9 +31,8 @@ export const runExport = async (deps: ExportDeps, job: ContactJob, options: Expo
   const progress = { done: rows.length };
   const cursor = found.nextCursor;
   if (cursor !== null) return deps.jobs.advance(job, { part: part + 1, cursor }, progress, deps.now());
-  const all: string[][] = [[...exportTexts[options.language].titles]];
-  for (let each = 0; each <= part; each++) all.push(...(await files.readJson(`rows-${each}.json`, z.array(z.array(z.string())))));
-  await files.put('result.xlsx', writeWorkbook(exportTexts[options.language].sheet, all), xlsxType);
+  const { sheet } = exportTexts[options.language];
+  await files.putParts('result.xlsx', writeSheet('xlsx', sheet, allRows(files, part, options)), mimeTypes.xlsx);
   return deps.jobs.advance(
     job,
     { part: part + 1, state: 'done', resultKey: files.keyOf('result.xlsx'), total: job.done + rows.length },
@@ -42,6 +40,11 @@ export const runExport = async (deps: ExportDeps, job: ContactJob, options: Expo
     deps.now(),
   );
 };
+
+async function* allRows(files: Pick<JobFiles, 'readJson'>, last: number, { language }: ExportOptions): AsyncGenerator<string[]> {
+  yield [...exportTexts[language].titles];
+  for (let part = 0; part <= last; part++) yield* await files.readJson(`rows-${part}.json`, z.array(z.array(z.string())));
+}
 
 const readPart = async (
   { contacts }: Pick<ExportDeps, 'contacts'>,

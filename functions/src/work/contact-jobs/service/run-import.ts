@@ -5,7 +5,7 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { readSheetApart } from '../../../platform/sheets/read-sheet-apart.ts';
 import type { Sheet } from '../../../platform/sheets/read-sheet.ts';
-import { writeWorkbook } from '../../../platform/sheets/write-workbook.ts';
+import { mimeTypes, type Row, writeSheet } from '../../../platform/sheets/write-sheet.ts';
 import type { ImportOptions } from '../store/contact-job.entity.ts';
 import type { ContactJob, Progress } from '../store/contact-job-store.ts';
 import type { ContactJobDeps, JobFiles } from './contact-job-deps.ts';
@@ -154,19 +154,25 @@ const toTold = (row: PreparedRow, outcome: RowOutcome | undefined): Told[] => {
 
 /** Writes what became of no contact, and why. @returns where it lies; null when everybody became one. */
 const writeResult = async (files: JobFiles, parts: number, { language }: ImportOptions): Promise<string | null> => {
-  const { sheet, titles, reasons } = importTexts[language];
-  const rows: Told[] = [];
-  for (let part = 0; part < parts; part++) rows.push(...(await files.readJson(`told-${part}.json`, told)));
-  if (rows.length === 0) return null;
-  const bytes = writeWorkbook(sheet, [
-    [...titles],
-    ...rows.map(({ row, name, number, reason }) => [String(row), name, number, reasons[reason]]),
-  ]);
-  await files.put('result.xlsx', bytes, xlsxType);
+  const { sheet, titles } = importTexts[language];
+  const rows = refusedRows(files, parts, language);
+  const first = await rows.next();
+  if (first.done) return null;
+  const all = async function* (): AsyncGenerator<Row> {
+    yield titles;
+    yield first.value;
+    yield* rows;
+  };
+  await files.putParts('result.xlsx', writeSheet('xlsx', sheet, all()), mimeTypes.xlsx);
   return files.keyOf('result.xlsx');
 };
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+async function* refusedRows(files: JobFiles, parts: number, language: ImportOptions['language']): AsyncGenerator<Row> {
+  const { reasons } = importTexts[language];
+  for (let part = 0; part < parts; part++)
+    for (const { row, name, number, reason } of await files.readJson(`told-${part}.json`, told))
+      yield [String(row), name, number, reasons[reason]];
+}
 
 /** Tags by folded name; of two that are called the same the older one. */
 export const foldedTags = (tags: ReadonlyMap<string, { id: TagId; name: string }>): Map<string, TagId> =>

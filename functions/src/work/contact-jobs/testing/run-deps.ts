@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { companyId, tagId, type ContactId, type TagId } from '@balcao/shared/domain/ids.ts';
 import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
@@ -34,6 +35,7 @@ export const runDepsInMemory = (job: ContactJob) => {
     return {
       keyOf: (name) => name,
       put,
+      putParts: async (name, stream) => put(name, await buffer(stream)),
       putJson: (name, value) => put(name, Buffer.from(JSON.stringify(value))),
       readJson: async (name, schema) => schema.parse(JSON.parse(Buffer.from(files.get(name) ?? []).toString())),
     };
