@@ -4,6 +4,7 @@ import { attachmentView } from '../domain/messages/attachment.ts';
 import { uploadedMedia } from './messages.ts';
 import { listQuery } from './paging.ts';
 import { deleted, recordVersion } from './record.ts';
+import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
@@ -38,7 +39,7 @@ export const announcementFields = z.object({
   text: z.string().trim().min(1).max(10_000),
   status: z.boolean(),
   priority: announcementPriority,
-  companies: z.array(companyId).min(1).max(maxAnnouncementCompanies).nullable(),
+  companies: distinct(companyId, maxAnnouncementCompanies).min(1).nullable(),
 });
 export type AnnouncementFields = z.infer<typeof announcementFields>;
 

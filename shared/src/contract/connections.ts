@@ -7,6 +7,7 @@ import { newChatLocks } from '../domain/connections/new-chats.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
+import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 
 /** Fields of a connection that every signed-in user of the company may see. */
@@ -98,7 +99,7 @@ export const connectionFields = z
   .object({
     name: z.string().trim().max(200),
     color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
-    queueIds: z.array(queueId).max(100),
+    queueIds: distinct(queueId, 100),
     isDefault: z.boolean(),
     ...connectionSettings.shape,
     phone_number: accountText,

@@ -5,6 +5,7 @@ import { importFields } from '../domain/contacts/import/import-mapping.ts';
 import { connectionId, instant, tagId, ulidOf, userId } from '../domain/ids.ts';
 import { contactFields } from './contacts.ts';
 import { uploadedMedia } from './messages.ts';
+import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 
 export const contactJobId = ulidOf<'ContactJobId'>();
@@ -92,7 +93,7 @@ export const contactJobsContract = {
       /** Indexes of rows that are not imported; 0 = first row after the header. */
       skipRows: z.array(z.number().int().nonnegative()).max(importLimits.rows).default([]),
       /** Ids of tags that are added to all contacts of the file, including those that existed already. */
-      tags: z.array(tagId).max(50).default([]),
+      tags: distinct(tagId, 50).default([]),
       /** Id of the linked phone that looks up every new number on WhatsApp; absent = no lookup. */
       validateOn: connectionId.nullish(),
       /** Language of the result file, which states the reason for each refused row. */
@@ -145,7 +146,7 @@ export const contactJobsContract = {
     path: '/contacts/export',
     permission: 'contacts:list',
     summary: 'Begin to write all contacts, or those with all of these tags, into a spreadsheet',
-    body: z.object({ tags: z.array(tagId).max(50).default([]), language: jobLanguage.default('pt') }),
+    body: z.object({ tags: distinct(tagId, 50).default([]), language: jobLanguage.default('pt') }),
     response: contactJobView,
     errors: ['ERR_TAG_NOT_FOUND'],
   }),

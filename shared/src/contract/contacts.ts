@@ -12,6 +12,7 @@ import { visibleName } from '../domain/text/visible-name.ts';
 import { auditId } from './audit.ts';
 import { deleted, recordVersion } from './record.ts';
 import { cursorQuery, flag, idList, listQuery } from './paging.ts';
+import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 
 export const contactFields = {
@@ -33,7 +34,7 @@ export const contactFields = {
   extraInfo: z.array(extraInfo.extend({ name: shownName(1, extraInfoLimits.nameLength) })).max(extraInfoLimits.rows),
   /** Id of the attendant who is preferred for the contact's tickets ("wallet"); null = none. */
   userId: userId.nullable(),
-  tagIds: z.array(tagId).max(50),
+  tagIds: distinct(tagId, 50),
 };
 
 /** A saved contact, and the result of looking up its new number on WhatsApp through a linked phone. `verified`: the number exists, and
@@ -47,7 +48,7 @@ const seenFrom = z.object({ ticketId: ticketId.optional() });
 
 const tagView = z.object({ id: tagId, name: z.string(), color: z.string() });
 
-const manyIds = z.array(contactId).min(1).max(100);
+const manyIds = distinct(contactId, 100).min(1);
 
 export const contactsContract = {
   listContacts: route({
@@ -194,7 +195,7 @@ export const contactsContract = {
     summary: 'Delete, block, unblock or tag many contacts, each by itself',
     body: z.discriminatedUnion('action', [
       z.object({ ids: manyIds, action: z.enum(['delete', 'block', 'unblock']) }),
-      z.object({ ids: manyIds, action: z.enum(['tag', 'untag']), tags: z.array(tagId).min(1).max(50) }),
+      z.object({ ids: manyIds, action: z.enum(['tag', 'untag']), tags: distinct(tagId, 50).min(1) }),
     ]),
     response: z.object({
       done: z.array(contactId),

@@ -5,6 +5,7 @@ import { user, userPassword } from '../domain/users/user.ts';
 import { uploadedMedia } from './messages.ts';
 import { listQuery } from './paging.ts';
 import { deleted, recordVersion } from './record.ts';
+import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
 
@@ -36,7 +37,7 @@ export const userRightFields = user
     showCampaign: true,
     maxTickets: true,
   })
-  .extend({ queueIds: z.array(queueId).max(200), skillTagIds: z.array(tagId).max(50), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) });
+  .extend({ queueIds: distinct(queueId, 200), skillTagIds: distinct(tagId, 50), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) });
 export const userChange = ownUserFields
   .extend(userRightFields.shape)
   .extend({ paused: z.boolean() })
@@ -106,7 +107,7 @@ export const usersContract = {
     permission: 'company:admin',
     summary: 'Who attends a queue: people to add and people to take out; all others stay',
     params: z.object({ queueId }),
-    body: z.object({ add: z.array(userId).max(500).default([]), remove: z.array(userId).max(500).default([]) }),
+    body: z.object({ add: distinct(userId, 500).default([]), remove: distinct(userId, 500).default([]) }),
     response: z.object({ ok: z.literal(true) }),
     errors: ['ERR_USER_NOT_FOUND', 'ERR_QUEUE_NOT_FOUND', 'ERR_NO_PERMISSION'],
   }),
