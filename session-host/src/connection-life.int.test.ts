@@ -13,7 +13,7 @@ beforeAll(async () => {
   whatsapp = await startWithWhatsApp();
   const { owner, id } = whatsapp.company;
   const { status } = await owner.call('PUT', '/companies/{id}/schedules', { params: { id: String(id) }, body: { timeZone: zoneByDay() } });
-  expect(status).toBe(200);
+  if (status !== 200) throw new Error(`the zone was refused with ${status}`);
 });
 afterAll(() => whatsapp.cloud.stop());
 afterEach(() => whatsapp.control('DELETE', 'faults'));

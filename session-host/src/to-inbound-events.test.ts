@@ -98,6 +98,36 @@ describe('toInboundMessage', () => {
     expect(contentOf({ message: { placeholderMessage: {} } })).toEqual({ kind: 'unsupported', providerType: 'phoneOnly' });
   });
 
+  it('says by which advertisement a customer came, and nothing of a preview', () => {
+    const { MediaType } = proto.ContextInfo.ExternalAdReplyInfo;
+    const withAd = (ad: proto.ContextInfo.IExternalAdReplyInfo) => {
+      const sent = proto.Message.encode({ extendedTextMessage: { text: 'Oi', contextInfo: { externalAdReply: ad } } }).finish();
+      return toInboundMessage(message({ message: proto.Message.decode(sent) }))?.event.origin;
+    };
+    const ad = { title: 'Cadeiras', body: 'Com desconto', sourceType: 'ad', sourceId: '12', ctwaClid: 'click', mediaType: MediaType.IMAGE };
+
+    const told = withAd({ ...ad, sourceUrl: 'https://fb.me/x', originalImageUrl: `https://x.example/${'a'.repeat(2000)}` });
+
+    expect(told).toEqual({
+      kind: 'referral',
+      url: 'https://fb.me/x',
+      ad: {
+        sourceType: 'ad',
+        sourceId: '12',
+        sourceUrl: 'https://fb.me/x',
+        headline: 'Cadeiras',
+        body: 'Com desconto',
+        mediaType: 'image',
+        imageUrl: null,
+        videoUrl: null,
+        thumbnailUrl: null,
+        clickId: 'click',
+        welcome: null,
+      },
+    });
+    expect(withAd({ title: 'Um site', sourceUrl: 'https://site.example' })).toBeUndefined();
+  });
+
   it('shows nothing for what only says something about other messages', () => {
     const contents = [
       { albumMessage: { expectedImageCount: 3 } },

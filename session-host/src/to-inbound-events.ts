@@ -18,6 +18,7 @@ import type {
   Identity,
   InboundEvent,
   InboundMessageEvent,
+  InboundOrigin,
   InboundStatusEvent,
   MessageContent,
 } from '@balcao/shared/events/channel-messages.ts';
@@ -93,10 +94,35 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
       forwarded: context?.isForwarded === true,
       ...(context?.isForwarded === true && Number(context.forwardingScore ?? 0) >= oftenForwarded ? { forwardedOften: true } : {}),
       ...(message.message?.editedMessage ? { edited: true } : {}),
+      origin: originOf(context),
     },
     file: 'media' in content ? { message: withFile(message), mimeType: content.media.mimeType } : null,
   };
 };
+
+/** The advertisement or post whose button the customer pressed. A preview of a link comes in the same part, and says no source. */
+const originOf = (context: proto.IContextInfo | null): InboundOrigin | undefined => {
+  const told = context?.externalAdReply;
+  if (!told?.sourceType && !told?.ctwaClid) return undefined;
+  const ad = {
+    sourceType: told.sourceType || null,
+    sourceId: told.sourceId || null,
+    sourceUrl: linkOf(told.sourceUrl),
+    headline: told.title || null,
+    body: told.body || null,
+    mediaType: mediaTypes[told.mediaType ?? 0] ?? null,
+    imageUrl: linkOf(told.originalImageUrl),
+    videoUrl: linkOf(told.mediaUrl),
+    thumbnailUrl: linkOf(told.thumbnailUrl),
+    clickId: told.ctwaClid || null,
+    welcome: told.greetingMessageBody || null,
+  };
+  return { kind: 'referral', url: ad.sourceUrl, ad };
+};
+/** A part of an address leads nowhere. */
+const linkOf = (url: string | null | undefined): string | null => (url && url.length <= 2000 ? url : null);
+/** By the number that WhatsApp gives them. */
+const mediaTypes: ReadonlyArray<string | null> = [null, 'image', 'video'];
 
 /** The picture of a product lies deeper than other files. */
 const withFile = (message: WAMessage): WAMessage => {
