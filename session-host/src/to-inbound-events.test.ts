@@ -106,9 +106,9 @@ describe('toInboundMessage', () => {
     };
     const ad = { title: 'Cadeiras', body: 'Com desconto', sourceType: 'ad', sourceId: '12', ctwaClid: 'click', mediaType: MediaType.IMAGE };
 
-    const told = withAd({ ...ad, sourceUrl: 'https://fb.me/x', originalImageUrl: `https://x.example/${'a'.repeat(2000)}` });
+    const origin = withAd({ ...ad, sourceUrl: 'https://fb.me/x', originalImageUrl: `https://x.example/${'a'.repeat(2000)}` });
 
-    expect(told).toEqual({
+    expect(origin).toEqual({
       kind: 'referral',
       url: 'https://fb.me/x',
       ad: {

@@ -102,20 +102,20 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
 
 /** The advertisement or post whose button the customer pressed. A preview of a link comes in the same part, and says no source. */
 const originOf = (context: proto.IContextInfo | null): InboundOrigin | undefined => {
-  const told = context?.externalAdReply;
-  if (!told?.sourceType && !told?.ctwaClid) return undefined;
+  const advert = context?.externalAdReply;
+  if (!advert?.sourceType && !advert?.ctwaClid) return undefined;
   const ad = {
-    sourceType: told.sourceType || null,
-    sourceId: told.sourceId || null,
-    sourceUrl: linkOf(told.sourceUrl),
-    headline: told.title || null,
-    body: told.body || null,
-    mediaType: mediaTypes[told.mediaType ?? 0] ?? null,
-    imageUrl: linkOf(told.originalImageUrl),
-    videoUrl: linkOf(told.mediaUrl),
-    thumbnailUrl: linkOf(told.thumbnailUrl),
-    clickId: told.ctwaClid || null,
-    welcome: told.greetingMessageBody || null,
+    sourceType: advert.sourceType || null,
+    sourceId: advert.sourceId || null,
+    sourceUrl: linkOf(advert.sourceUrl),
+    headline: advert.title || null,
+    body: advert.body || null,
+    mediaType: mediaTypes[advert.mediaType ?? 0] ?? null,
+    imageUrl: linkOf(advert.originalImageUrl),
+    videoUrl: linkOf(advert.mediaUrl),
+    thumbnailUrl: linkOf(advert.thumbnailUrl),
+    clickId: advert.ctwaClid || null,
+    welcome: advert.greetingMessageBody || null,
   };
   return { kind: 'referral', url: ad.sourceUrl, ad };
 };
