@@ -31,7 +31,7 @@ import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
 import { keepFile } from './media/keep-file.ts';
-import type { MediaHosts } from './media/media-address.ts';
+import { nameHistoryHost, type MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
 import { hasOwnFault, Poison } from './poison.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
@@ -271,6 +271,7 @@ export class InboundEvents {
     const { notification, liveFrom, notedAt } = waiting;
     const { chunkOrder, progress } = notification;
     try {
+      nameHistoryHost(notification, this.deps.mediaHosts);
       const read = await downloadAndProcessHistorySyncNotification(notification, {}, this.deps.logger);
       await sock.signalRepository.lidMapping.storeLIDPNMappings(read.lidPnMappings ?? []);
       await this.onHistory(sock, { ...read, chunkOrder, progress: progress ?? read.progress }, liveFrom);

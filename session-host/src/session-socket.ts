@@ -21,6 +21,7 @@ import { DeviceResends } from './device-resends.ts';
 import { wantsHistory } from './history-import.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
+import { nameHistoryHost } from './media/media-address.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
 import { isPassedOver } from './to-inbound-events.ts';
 import { retryUntilDone } from './retry-until-done.ts';
@@ -229,7 +230,10 @@ export class SessionSocket {
       // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
       syncFullHistory: isImporting,
       ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
-      shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
+      shouldSyncHistoryMessage: (message) => {
+        nameHistoryHost(message, this.deps.mediaHosts);
+        return wantsHistory(message, isImporting);
+      },
       generateHighQualityLinkPreview: false,
       shouldIgnoreJid: isIgnored,
       getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
