@@ -15,6 +15,8 @@ const shopCount = 2;
 const linkedEach = 4;
 const officialCount = 8;
 const conversations = shopCount * linkedEach + officialCount;
+/** Meta may ask to wait: what is not there by then does not wait, it is lost. The longest wait of `send-stored-message.ts` and a minute. */
+const longestWaitMs = 960_000;
 /** One of so many answers is a photo. */
 const photoEvery = 15;
 
@@ -82,7 +84,11 @@ export const everythingAtOnce = async (
     const found: Array<{ talk: Talk; inbound: Outcome; outbound: Outcome }> = [];
     for (const talk of talks) {
       const read = async () => outcomesOf(await inbox.messages(talk.ticketId), await talk.received(), each);
-      const last = await untilQuiet(read, ({ inbound, outbound, waiting }) => inbound.lost + outbound.lost + waiting === 0);
+      const last = await untilQuiet(
+        read,
+        ({ inbound, outbound, waiting }) => inbound.lost + outbound.lost + waiting === 0,
+        ({ waiting }) => (waiting > 0 ? longestWaitMs : 120_000),
+      );
       const { inbound, outbound, waiting, missing } = last;
       if (
         Object.values(inbound)

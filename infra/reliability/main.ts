@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { everythingAtOnce } from './everything-at-once.ts';
+import { largeGroup, largeHistory } from './large.ts';
 import { officialThroughKills } from './official-through-kills.ts';
 import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
 import { qrBurstThroughKills } from './qr-burst-through-kills.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
 import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,everything,sockets,children,texts,poison,typing` a part; `--messages N` each
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,everything,group,history,sockets,children,texts,poison,typing` a part; `--messages N` each
  *  way in each conversation (`everything`: all together, `--per-second N`, `--misbehaviours 'line cut,silence'` for some alone); `--sequences N --seed N` of what the typing
  *  driver plays, and `--seed N` of what goes wrong. */
 const after = (flag: string): string | undefined =>
@@ -66,6 +67,18 @@ const parts: Record<string, () => Promise<string[]>> = {
         ([what, { sent, lost, doubled, inverted, unreadable, reused, refused, falselyRefused }]) =>
           `| ${[what, sent, lost, doubled, inverted, unreadable, reused, refused, falselyRefused].join(' | ')} |`,
       ),
+    ];
+  },
+  group: async () => {
+    const { secondsFirst, secondsNext, unreadable, reused, memoryMb } = await largeGroup(say);
+    return [
+      `Group of 1,000: first message ${secondsFirst.toFixed(1)} s, next ${secondsNext.toFixed(1)} s, ${unreadable} unreadable, ${reused} counters reused, container ${memoryMb} MB`,
+    ];
+  },
+  history: async () => {
+    const { megabytes, mappings, worstLiveSec, closed, memoryMb } = await largeHistory(say);
+    return [
+      `History of ${megabytes} MB and ${mappings} mappings: a live message waits ${worstLiveSec.toFixed(1)} s at worst, ${closed} lines closed, container ${memoryMb.join(' to ')} MB`,
     ];
   },
   sockets: async () => {
