@@ -86,6 +86,22 @@ describe('old messages', () => {
     expect((await shop.status()).statusImportMessages).toBeNull();
   }, 120_000);
 
+  it('that are too many for their announcement come as a file, whole, while the phone tells of thousands of people', async () => {
+    const history = { chats: 2, messages: 40, textLength: 3_000, otherLids: 2_000, to: daysAgo(0.01) };
+    const shop = await linkWithHistory({ importOldMessages: daysAgo(40) }, history);
+    const customer = await shop.customer('Escreve Enquanto');
+    await customer.says('Oi');
+
+    await shop.inbox.until(customer.name, 1);
+    await untilImported(shop, 80);
+
+    const old = (await ticketsOf(shop, 'pending')).filter(({ contact }) => contact.name !== customer.name);
+    expect(old).toHaveLength(2);
+    const messages = await shop.inbox.messages(old[0]!.id);
+    expect(messages).toHaveLength(40);
+    expect(messages.every(({ body }) => body.length >= 3_000)).toBe(true);
+  }, 60_000);
+
   it('are stored once when the phone sends them again and the customer goes on writing', async () => {
     const to = daysAgo(0.01);
     const shop = await linkWithHistory({ importOldMessages: daysAgo(40), closedTicketsPostImported: true }, { chats: 3, messages: 40, to });
