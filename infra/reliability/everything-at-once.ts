@@ -32,7 +32,7 @@ export type Outcome = Tally & {
 };
 export type Outcomes = Record<'linked phone, in' | 'linked phone, out' | 'official, in' | 'official, out', Outcome>;
 
-type Talk = {
+type Conversation = {
   channel: 'linked phone' | 'official';
   name: string;
   says: (text: string, n: number) => Promise<unknown>;
@@ -53,10 +53,10 @@ export const everythingAtOnce = async (
     const inbox = inboxOf(company.owner);
     const each = Math.ceil(messages / conversations / 2);
     const meta = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
-    const { talks, shops, customers } = await prepare(whatsapp, meta, each);
+    const { chats, shops, customers } = await prepare(whatsapp, meta, each);
     const photo = readFileSync(new URL('../local/simulators/samples/photo.jpg', import.meta.url));
 
-    const write = async ({ says, ticketId }: Talk, at: number): Promise<void> => {
+    const write = async ({ says, ticketId }: Conversation, at: number): Promise<void> => {
       const random = randomOf(seed + at);
       for (let n = 1; n <= each; ) {
         for (const burstEnd = Math.min(each, n + Math.floor(random() * 4)); n <= burstEnd; n++) {
@@ -75,15 +75,15 @@ export const everythingAtOnce = async (
     const breaking = misbehave({ cloud, control, meta, shops, customers }, randomOf(seed), () => isWriting, say, only);
     let written = 0;
     await Promise.all(
-      talks.map((talk, at) => write(talk, at).then(() => say(`${++written} of ${conversations} conversations are written`))),
+      chats.map((chat, at) => write(chat, at).then(() => say(`${++written} of ${conversations} conversations are written`))),
     );
     isWriting = false;
     const times = await breaking;
     say(`${[...times.values()].reduce((sum, count) => sum + count, 0)} misbehaviours of ${times.size} kinds; waiting for the rest`);
 
-    const found: Array<{ talk: Talk; inbound: Outcome; outbound: Outcome }> = [];
-    for (const talk of talks) {
-      const read = async () => outcomesOf(await inbox.messages(talk.ticketId), await talk.received(), each);
+    const found: Array<{ chat: Conversation; inbound: Outcome; outbound: Outcome }> = [];
+    for (const chat of chats) {
+      const read = async () => outcomesOf(await inbox.messages(chat.ticketId), await chat.received(), each);
       const last = await untilQuiet(
         read,
         ({ inbound, outbound, waiting }) => inbound.lost + outbound.lost + waiting === 0,
@@ -96,15 +96,15 @@ export const everythingAtOnce = async (
           .some((count) => count !== 0 && count !== each) ||
         waiting > 0
       )
-        say(`${talk.channel}, ${talk.name}: ${JSON.stringify({ inbound, outbound, waiting, missing })}`);
-      found.push({ talk, inbound, outbound: { ...outbound, lost: Math.max(outbound.lost, waiting) } });
+        say(`${chat.channel}, ${chat.name}: ${JSON.stringify({ inbound, outbound, waiting, missing })}`);
+      found.push({ chat, inbound, outbound: { ...outbound, lost: Math.max(outbound.lost, waiting) } });
     }
     const { phones }: { phones: Array<{ number: string; unread: { askedAgain: number; usedKeys: number } }> } = await control(
       'GET',
       'phones',
     );
-    const sumOf = (channel: Talk['channel'], way: 'inbound' | 'outbound'): Outcome =>
-      sumUp(found.flatMap(({ talk, [way]: outcome }) => (talk.channel === channel ? [outcome] : [])));
+    const sumOf = (channel: Conversation['channel'], way: 'inbound' | 'outbound'): Outcome =>
+      sumUp(found.flatMap(({ chat, [way]: outcome }) => (chat.channel === channel ? [outcome] : [])));
     const out = sumOf('linked phone', 'outbound');
     return {
       'linked phone, in': sumOf('linked phone', 'inbound'),
@@ -171,7 +171,7 @@ const sumUp = (outcomes: ReadonlyArray<Outcome>): Outcome => {
 const prepare = async (whatsapp: WhatsAppCloud, meta: Awaited<ReturnType<typeof simulatorClient>>, each: number) => {
   const { company } = whatsapp;
   const inbox = inboxOf(company.owner);
-  const talks: Talk[] = [];
+  const chats: Conversation[] = [];
   const customers: Array<{ number: string; shop: string }> = [];
   const open = async (name: string): Promise<number> => {
     const { ticket } = await inbox.until(name, 1, 60_000);
@@ -185,7 +185,7 @@ const prepare = async (whatsapp: WhatsAppCloud, meta: Awaited<ReturnType<typeof 
     for (let n = 1; n <= linkedEach; n++) {
       const customer = await shop.customer(`Celular ${at}.${n}`);
       await customer.says('oi');
-      talks.push({
+      chats.push({
         channel: 'linked phone',
         name: customer.name,
         says: (text) => customer.says(text),
@@ -200,7 +200,7 @@ const prepare = async (whatsapp: WhatsAppCloud, meta: Awaited<ReturnType<typeof 
   for (let n = 1; n <= officialCount; n++) {
     const customer = await meta.addCustomer({ name: `Oficial ${n}`, number: `55119${88_000_000 + n}` });
     await meta.write(customer, { type: 'text', text: 'oi', timestampSec: beginsSec });
-    talks.push({
+    chats.push({
       channel: 'official',
       name: customer.name,
       says: (text, position) => meta.write(customer, { type: 'text', text, timestampSec: beginsSec + position }),
@@ -208,7 +208,7 @@ const prepare = async (whatsapp: WhatsAppCloud, meta: Awaited<ReturnType<typeof 
       ticketId: await open(customer.name),
     });
   }
-  return { talks, shops, customers };
+  return { chats, shops, customers };
 };
 
 const textsIn = (messages: ReadonlyArray<{ direction: string; text: string }>): string[] =>

@@ -21,17 +21,17 @@ const hosts = { isAllowed: () => false, standard: 'x', isLocal: false };
 const logger = pino({ level: 'silent' });
 
 describe('a part of the history that is announced', () => {
-  it('is nothing to the library, and what it was to whoever kept it', async () => {
+  it('is nothing to the library, and what it was to whoever has a copy', async () => {
     const [ours, theirs] = [announced(), announced()];
 
     leaveToUs(theirs);
     const read = await downloadAndProcessHistorySyncNotification(theirs, {}, logger);
-    const kept = await readAnnounced(ours, hosts, logger);
+    const original = await readAnnounced(ours, hosts, logger);
 
     expect(read).toMatchObject({ chats: [], messages: [], contacts: [], lidPnMappings: [] });
     expect(theirs).toMatchObject({ syncType: proto.Message.HistorySyncType.RECENT, progress: 50 });
-    expect(kept.chats).toMatchObject([{ name: 'Ana' }]);
-    expect(kept.lidPnMappings).toEqual([{ lid: '111@lid', pn: '5511988887777@s.whatsapp.net' }]);
+    expect(original.chats).toMatchObject([{ name: 'Ana' }]);
+    expect(original.lidPnMappings).toEqual([{ lid: '111@lid', pn: '5511988887777@s.whatsapp.net' }]);
   });
 
   it('is read where old messages are wanted, and its beginning everywhere', () => {
