@@ -82,7 +82,7 @@ const newestVersion = '2.3000.1099999999';
 const hostNames = ['sessions', 'sessions-2'];
 
 /** Everything the stand-ins can do wrong that loses nothing on the real services. Left out is what only a person can mend: a number that was banned or unlinked, an expired
- *  token, a closed window, a message that is refused for what it says. `seconds`: how long one lasts. */
+ *  token, a closed window. `seconds`: how long one lasts. */
 export const misbehaviours: Readonly<Record<string, { begin: Begin; seconds: readonly [from: number, to: number] }>> = {
   'line cut': { begin: breakLine({ kind: 'cut' }), seconds: [1, 1] },
   'error without a code': { begin: breakLine({ kind: 'streamError', code: null }), seconds: [1, 1] },
@@ -115,6 +115,7 @@ export const misbehaviours: Readonly<Record<string, { begin: Begin; seconds: rea
   'confirmations lost': { begin: whatsapp(() => ({ losingAcks: true })), seconds: [2, 8] },
   'backlog without end': { begin: whatsapp(() => ({ endlessBacklog: true })), seconds: [5, 15] },
   'acks insisted on': { begin: whatsapp(() => ({ messageAcks: { withinMs: 2_000 } })), seconds: [10, 20] },
+  'a message is refused': { begin: whatsapp(() => ({ refuseMessages: { code: 479, times: 1 } })), seconds: [2, 5] },
   'refused messages stay': { begin: whatsapp(() => ({ keepsRefused: true })), seconds: [10, 20] },
   'privacy queries fail': { begin: whatsapp(() => ({ privacyRefused: true })), seconds: [5, 15] },
   'files unavailable': { begin: whatsapp(() => ({ mediaUnavailable: true })), seconds: [3, 10] },

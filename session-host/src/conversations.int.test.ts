@@ -6,7 +6,15 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
 import { uploadFile } from '../../functions/src/testing/upload-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+import {
+  expectAllReadable,
+  expectNoFaults,
+  linkShop,
+  newPhoneNumber,
+  startWithWhatsApp,
+  type LinkedShop,
+  type WhatsAppCloud,
+} from './testing/linked-shop.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 let whatsapp: WhatsAppCloud;
@@ -609,3 +617,5 @@ it('a file whose media host was away comes when it is back', async () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('no phone got what it could not read', () => expectAllReadable(whatsapp.control));

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
 import {
+  expectAllReadable,
   expectNoFaults,
   linkShop,
   newPhoneNumber,
@@ -198,6 +199,8 @@ describe('old messages', () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('no phone got what it could not read', () => expectAllReadable(whatsapp.control));
 
 it('chats a phone tells when it is linked become contacts when somebody asks for it, each once', async () => {
   const shop = await linkWithHistory({}, { chats: 5, messages: 2, to: daysAgo(0.01) });

@@ -55,7 +55,7 @@ export const routeMessage = async (deps: Deps, connection: Connection, message: 
 };
 
 const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): Promise<void> => {
-  const { deps, sender, message, group } = route;
+  const { deps, sender, group } = route;
   const person = deps.directory.byJid(jid);
   if (!person) return;
   const device = jidDecode(jid)?.device ?? 0;
