@@ -1,3 +1,4 @@
+import { randomOf } from '../random-of.ts';
 import { messageId, messageIdOf, ticketId as ticketIdSchema } from '@balcao/shared/domain/ids.ts';
 import { placedUlid } from '@balcao/functions/platform/new-ids.ts';
 import { addToIndex } from '@balcao/functions/organisation/search/service/add-to-index.ts';
@@ -88,16 +89,6 @@ export const fillSearch = async (
     }),
   );
   return { unitsPerMessage: units / messages };
-};
-
-const randomOf = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 };
 
 const syllables =

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { everythingAtOnce } from './everything-at-once.ts';
+import { largeGroup, largeHistory } from './large.ts';
 import { officialThroughKills } from './official-through-kills.ts';
 import { poisonBesideNeighbours } from './poison-beside-neighbours.ts';
 import { qrBurstThroughKills } from './qr-burst-through-kills.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
 import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,sockets,children,texts,poison,typing` a part; `--messages N` each
- *  way in each conversation; `--sequences N --seed N` of what the typing driver plays. */
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,everything,group,history,sockets,children,texts,poison,typing` a part; `--messages N` each
+ *  way in each conversation (`everything`: all together, `--per-second N`, `--misbehaviours 'line cut,silence'` for some alone); `--sequences N --seed N` of what the typing
+ *  driver plays, and `--seed N` of what goes wrong. */
 const after = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 const only = after('--only')?.split(',');
@@ -44,6 +47,40 @@ const parts: Record<string, () => Promise<string[]>> = {
     ];
   },
   burst: async () => [lineOf('QR burst to one phone, through kills', await qrBurstThroughKills(Number(after('--messages') ?? 60), say))],
+  everything: async () => {
+    const seed = Number(after('--seed') ?? Date.now() % 1_000_000);
+    say(`seed ${seed}`);
+    const outcomes = await everythingAtOnce(
+      {
+        messages: Number(after('--messages') ?? 1000),
+        perSecond: Number(after('--per-second') ?? 5),
+        seed,
+        only: after('--misbehaviours')?.split(','),
+      },
+      say,
+    );
+    return [
+      `Everything at once, seed ${seed}`,
+      '| | sent | lost | doubled | inverted | unreadable | counters reused | shown as not sent | and yet there |',
+      '|---|---|---|---|---|---|---|---|---|',
+      ...Object.entries(outcomes).map(
+        ([what, { sent, lost, doubled, inverted, unreadable, reused, refused, falselyRefused }]) =>
+          `| ${[what, sent, lost, doubled, inverted, unreadable, reused, refused, falselyRefused].join(' | ')} |`,
+      ),
+    ];
+  },
+  group: async () => {
+    const { secondsFirst, secondsNext, unreadable, reused, memoryMb } = await largeGroup(say);
+    return [
+      `Group of 1,000: first message ${secondsFirst.toFixed(1)} s, next ${secondsNext.toFixed(1)} s, ${unreadable} unreadable, ${reused} counters reused, container ${memoryMb} MB`,
+    ];
+  },
+  history: async () => {
+    const { megabytes, mappings, worstLiveSec, closed, memoryMb } = await largeHistory(say);
+    return [
+      `History of ${megabytes} MB and ${mappings} mappings: a live message waits ${worstLiveSec.toFixed(1)} s at worst, ${closed} lines closed, container ${memoryMb.join(' to ')} MB`,
+    ];
+  },
   sockets: async () => {
     say('500 sockets');
     return [lineOfTests('int', 'functions/src/wiring/live/deaf-sockets.int.test.ts', 'sockets opened', { DEAF_SOCKETS: '500' })];

@@ -6,7 +6,15 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
 import { uploadFile } from '../../functions/src/testing/upload-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type LinkedShop, type WhatsAppCloud } from './testing/linked-shop.ts';
+import {
+  expectAllReadable,
+  expectNoFaults,
+  linkShop,
+  newPhoneNumber,
+  startWithWhatsApp,
+  type LinkedShop,
+  type WhatsAppCloud,
+} from './testing/linked-shop.ts';
 
 const photo = join(import.meta.dirname, '../../infra/local/simulators/samples/photo.jpg');
 let whatsapp: WhatsAppCloud;
@@ -88,6 +96,41 @@ describe('a group', () => {
     await groupTicket(shop, 'Nome novo', 1);
     await ute.sends({ type: 'text', text: 'dois' }, group.jid);
     expect((await groupTicket(shop, 'Nome novo', 2))?.ticket.contact.name).toBe('Nome novo');
+  });
+
+  it('that knows its members by LID hears of answers, reactions and deletions, of the own messages too', async () => {
+    await whatsapp.control('PUT', 'faults', { groupsByLid: true });
+    try {
+      const vera = await shop.customer('Vera');
+      const group = await groupOf('Por LID', vera.number, [shop.number]);
+      const { id } = await vera.sends({ type: 'text', text: 'Quem leva?' }, group.jid);
+      const { ticket, messages } = (await groupTicket(shop, group.subject, 1))!;
+      const asked = messages[0]!;
+      const call = async (method: string, path: string, messageId: string, body?: object) => {
+        const answer = await shop.owner.call(method as never, path, { params: { id: messageId, messageId }, ...(body ? { body } : {}) });
+        expect(answer).toMatchObject({ status: 200 });
+      };
+
+      const [own] = await shop.inbox.send(ticket.id, { body: 'Eu levo', quotedMsg: { id: asked.id } });
+      await shop.inbox.send(ticket.id, { body: 'Eu mesmo', quotedMsg: { id: own!.id } });
+      const [wrong] = await shop.inbox.send(ticket.id, { body: 'Engano' });
+      await call('POST', '/messages/{id}/reaction', asked.id, { emoji: '👍' });
+      await shop.inbox.untilMessage(ticket.id, wrong!.id, ({ ack }) => ack >= 2);
+      await call('DELETE', '/messages/{id}', wrong!.id);
+
+      const at = await eventually(
+        () => vera.received(group.jid),
+        (all) => all.some(({ deleted }) => deleted) && Object.keys(all[0]?.reactions ?? {}).length > 0,
+        20_000,
+      );
+      const [question, first, second, third] = at;
+      expect(question).toMatchObject({ id, reactions: { [shop.number]: '👍' }, status: 'read' });
+      expect(first).toMatchObject({ text: 'Eu levo', quotedId: id });
+      expect(second).toMatchObject({ text: 'Eu mesmo', quotedId: first?.id });
+      expect(third).toMatchObject({ text: 'Engano', deleted: true });
+    } finally {
+      await whatsapp.control('PUT', 'faults', { groupsByLid: false });
+    }
   });
 
   it('waits for an attendant like anybody where groups are tickets', async () => {
@@ -503,6 +546,56 @@ it('what a phone shows otherwise, or alone, is told as what it is', async () => 
   );
 });
 
+it('a message goes out while WhatsApp tells nothing of privacy, and the reading is told when it does', async () => {
+  const nina = await shop.customer('Nina');
+  await whatsapp.control('PUT', 'faults', { privacyRefused: true });
+  // The settings are known from the login on: a new one asks for them again.
+  await whatsapp.control('POST', `phones/${shop.number}/break`, { kind: 'cut' });
+  await nina.says('Oi');
+  const { ticket } = await shop.inbox.until(nina.name, 1);
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  await shop.inbox.send(ticket.id, { body: 'Olá, Nina' });
+  const unread = await eventually(
+    () => nina.received(),
+    (all) => all.some(({ text }) => text === 'Olá, Nina'),
+  );
+  expect(unread.find(({ text }) => text === 'Oi')?.status).not.toBe('read');
+
+  await whatsapp.control('PUT', 'faults', { privacyRefused: false });
+
+  await eventually(
+    () => nina.received(),
+    (all) => all.find(({ text }) => text === 'Oi')?.status === 'read',
+    40_000,
+  );
+});
+
+it('what is sent behind a file whose upload is slow comes behind it, and each once', async () => {
+  const oscar = await shop.customer('Oscar');
+  await oscar.says('Manda a foto');
+  const { ticket } = await shop.inbox.until(oscar.name, 1);
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  await whatsapp.control('PUT', 'faults', { uploadMs: 4_000 });
+  try {
+    const key = await uploadFile(shop.owner, readFileSync(photo), 'foto.jpg', 'image/jpeg');
+    await shop.inbox.send(ticket.id, { body: 'a foto', media: { key, fileName: 'foto.jpg', mimeType: 'image/jpeg' } });
+    await shop.inbox.send(ticket.id, { body: 'chegou?' });
+
+    const received = await eventually(
+      async () => (await oscar.received()).filter(({ direction }) => direction === 'in'),
+      (all) => all.length >= 2,
+      20_000,
+    );
+
+    expect(received).toMatchObject([
+      { kind: 'image', text: 'a foto', copies: 1 },
+      { text: 'chegou?', copies: 1 },
+    ]);
+  } finally {
+    await whatsapp.control('PUT', 'faults', { uploadMs: 0 });
+  }
+});
+
 it('a file whose media host was away comes when it is back', async () => {
   const olga = await shop.customer('Olga');
   const faults = (change: object) => whatsapp.control('PUT', 'faults', change);
@@ -524,3 +617,5 @@ it('a file whose media host was away comes when it is back', async () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('no phone got what it could not read', () => expectAllReadable(whatsapp.control));

@@ -1,4 +1,4 @@
-import { proto, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
 import { beginImport, finishImport } from '@balcao/functions/setup/connections/service/import-state.ts';
 import type { Connection } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -206,7 +206,3 @@ const bareOf = ({ sentAt, contact, chatKey, providerId, fromMe }: InboundMessage
   fromMe,
   ...unreadable,
 });
-
-/** Whether the phone is to send this part of its history: the bare beginning always, it tells whom LIDs belong to. */
-export const wantsHistory = ({ syncType }: proto.Message.IHistorySyncNotification, isImporting: boolean): boolean =>
-  isImporting || syncType !== proto.Message.HistorySyncType.FULL;

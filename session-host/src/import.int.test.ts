@@ -4,6 +4,7 @@ import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
 import {
+  expectAllReadable,
   expectNoFaults,
   linkShop,
   newPhoneNumber,
@@ -85,6 +86,22 @@ describe('old messages', () => {
     expect((await ticketsOf(shop, 'open')).map(({ id }) => id)).toEqual([taken?.id]);
     expect((await shop.status()).statusImportMessages).toBeNull();
   }, 120_000);
+
+  it('that are too many for their announcement come as a file, whole, while the phone tells of thousands of people', async () => {
+    const history = { chats: 2, messages: 40, textLength: 3_000, otherLids: 2_000, to: daysAgo(0.01) };
+    const shop = await linkWithHistory({ importOldMessages: daysAgo(40) }, history);
+    const customer = await shop.customer('Escreve Enquanto');
+    await customer.says('Oi');
+
+    await shop.inbox.until(customer.name, 1);
+    await untilImported(shop, 80);
+
+    const old = (await ticketsOf(shop, 'pending')).filter(({ contact }) => contact.name !== customer.name);
+    expect(old).toHaveLength(2);
+    const messages = await shop.inbox.messages(old[0]!.id);
+    expect(messages).toHaveLength(40);
+    expect(messages.every(({ body }) => body.length >= 3_000)).toBe(true);
+  }, 60_000);
 
   it('are stored once when the phone sends them again and the customer goes on writing', async () => {
     const to = daysAgo(0.01);
@@ -182,6 +199,8 @@ describe('old messages', () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('no phone got what it could not read', () => expectAllReadable(whatsapp.control));
 
 it('chats a phone tells when it is linked become contacts when somebody asks for it, each once', async () => {
   const shop = await linkWithHistory({}, { chats: 5, messages: 2, to: daysAgo(0.01) });

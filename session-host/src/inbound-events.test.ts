@@ -16,6 +16,8 @@ const message = (id: string, text: string): WAMessage => ({
   message: { conversation: text },
 });
 
+const place = { startedAt: new Date(), isImporting: false };
+
 /** A session whose queue takes what `takes` lets through. */
 const eventsOver = (takes: (event: InboundEvent) => void) => {
   const handed: string[] = [];
@@ -42,6 +44,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
       logger: {},
     } as never,
     () => null,
+    () => {},
   );
   return { events, handed, chats, setAside };
 };
@@ -52,8 +55,8 @@ describe('a message that cannot be handed over', () => {
       if (event.providerId === 'POISON') throw new TypeError('nobody can read this');
     });
 
-    await events.takeFirst(sock, message('POISON', 'veneno'), null);
-    await events.takeFirst(sock, message('GOOD', 'bom dia'), null);
+    await events.takeFirst(sock, message('POISON', 'veneno'), place);
+    await events.takeFirst(sock, message('GOOD', 'bom dia'), place);
 
     expect(handed).toEqual(['GOOD']);
     expect(setAside).toHaveLength(1);
@@ -68,9 +71,9 @@ describe('a message that cannot be handed over', () => {
     });
     const stuck = message('STUCK', 'oi');
 
-    await expect(events.takeFirst(sock, stuck, null)).rejects.toThrow('nobody knows why');
-    await expect(events.takeFirst(sock, stuck, null)).rejects.toThrow('nobody knows why');
-    await events.takeFirst(sock, stuck, null);
+    await expect(events.takeFirst(sock, stuck, place)).rejects.toThrow('nobody knows why');
+    await expect(events.takeFirst(sock, stuck, place)).rejects.toThrow('nobody knows why');
+    await events.takeFirst(sock, stuck, place);
 
     expect(setAside).toHaveLength(1);
   });
@@ -84,7 +87,7 @@ describe('a message that cannot be handed over', () => {
     const second = message('SECOND', 'dois');
     const calledUnreadable = (of: WAMessage) => ({ ...of, message: null, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT });
 
-    await expect(events.takeFirst(sock, first, null)).rejects.toThrow(BusyError);
+    await expect(events.takeFirst(sock, first, place)).rejects.toThrow(BusyError);
     events.refuse(second);
     isBusy = false;
     const messages = [first, second, message('OTHER', 'tres')].map(calledUnreadable);
@@ -106,7 +109,7 @@ describe('a message through a broadcast list', () => {
   ])("belongs to its sender's chat, named as %s", async (participant, alt) => {
     const { events, handed, chats } = eventsOver(() => {});
 
-    await events.takeFirst(sock, throughList('LIST', participant, alt), null);
+    await events.takeFirst(sock, throughList('LIST', participant, alt), place);
 
     expect(handed).toEqual(['LIST']);
     expect(chats).toEqual(['5511988887777']);
@@ -118,7 +121,7 @@ describe('a message through a broadcast list', () => {
   ])('is passed over when it is the own list, named as %s', async (participant, alt) => {
     const { events, handed } = eventsOver(() => {});
 
-    await events.takeFirst(sock, throughList('OWN', participant, alt), null);
+    await events.takeFirst(sock, throughList('OWN', participant, alt), place);
 
     expect(handed).toEqual([]);
   });
@@ -130,11 +133,11 @@ describe('a message through a broadcast list', () => {
     });
     const came = () => throughList('LIST', '5511988887777@s.whatsapp.net', '777@lid');
 
-    await expect(events.takeFirst(sock, came(), null)).rejects.toThrow(BusyError);
+    await expect(events.takeFirst(sock, came(), place)).rejects.toThrow(BusyError);
     isBusy = false;
     const unreadable = { ...came(), message: null, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
     await events.take(sock, { 'messages.upsert': { messages: [unreadable], type: 'notify' } });
-    await events.takeFirst(sock, came(), null);
+    await events.takeFirst(sock, came(), place);
 
     expect(handed).toEqual(['LIST']);
   });

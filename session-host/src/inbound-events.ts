@@ -1,7 +1,6 @@
 import {
   areJidsSameUser,
   decodeMessageNode,
-  downloadAndProcessHistorySyncNotification,
   isJidBroadcast,
   isJidGroup,
   isJidStatusBroadcast,
@@ -24,6 +23,7 @@ import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { PhoneChatStore, SentContentStore, Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
+import { readAnnounced, storeMappings, storeTokens, wantsHistory, type ReadHistory } from './announced-history.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { ContactPictures } from './contact-pictures.ts';
 import { CustomerTyping } from './customer-typing.ts';
@@ -58,6 +58,9 @@ import type { UnfinishedWork, WaitingHistory } from './unfinished-work.ts';
 const historyLifeMs = 24 * 3_600_000;
 /** How much is kept of a message that nobody could read, for whoever looks into it. */
 const maxRawBytes = 60_000;
+
+/** When the socket was made that brings something, and whether old messages are wanted. */
+type Place = { startedAt: Date; isImporting: boolean };
 
 export type InboundDeps = {
   session: Session;
@@ -95,9 +98,13 @@ export class InboundEvents {
   private readonly poison = new Poison();
   private work: UnfinishedWork | null = null;
 
-  constructor(deps: InboundDeps, socket: () => WASocket | null) {
+  private readonly importNext: (work: () => Promise<void>) => void;
+
+  /** @param importNext does it when what was imported before is done. */
+  constructor(deps: InboundDeps, socket: () => WASocket | null, importNext: (work: () => Promise<void>) => void) {
     this.deps = deps;
     this.socket = socket;
+    this.importNext = importNext;
     const { session, handOver, contacts, mediaHosts } = deps;
     this.archive = new MessageArchive({
       connectionId: session.connectionId,
@@ -142,12 +149,6 @@ export class InboundEvents {
     if (recipient && number) this.addressees.set(jidNormalizedUser(recipient), number);
   }
 
-  /** A part of the phone's history.
-   *  @param startedAt when the socket that brings it was made. */
-  takeHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
-    return this.orPassOver('history', () => this.onHistory(sock, history, startedAt));
-  }
-
   /** All that is not about the connection itself, but the history. */
   async take(sock: WASocket, events: Partial<BaileysEventMap>): Promise<void> {
     const { 'messages.upsert': upsert, 'messages.update': updates, call } = events;
@@ -170,12 +171,11 @@ export class InboundEvents {
     }
   }
 
-  /** A message, before WhatsApp hears that it arrived.
-   *  @param importingSince when the socket was made, if old messages are wanted. */
-  async takeFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
+  /** A message, before WhatsApp hears that it arrived. */
+  async takeFirst(sock: WASocket, message: WAMessage, place: Place): Promise<void> {
     const key = { ...message.key };
     try {
-      await this.orSetAside(message, () => this.handOverFirst(sock, message, importingSince));
+      await this.orSetAside(message, () => this.handOverFirst(sock, message, place));
     } catch (error) {
       this.refuse({ key });
       throw error;
@@ -199,9 +199,12 @@ export class InboundEvents {
     this.refused.set(chatAndId(key), true);
   }
 
-  private async handOverFirst(sock: WASocket, message: WAMessage, importingSince: Date | null): Promise<void> {
+  private async handOverFirst(sock: WASocket, message: WAMessage, { startedAt, isImporting }: Place): Promise<void> {
     const history = message.key.fromMe ? message.message?.protocolMessage?.historySyncNotification : null;
-    if (history && importingSince) await this.work?.noteHistory({ notification: history, liveFrom: importingSince, notedAt: new Date() });
+    const waiting =
+      history && wantsHistory(history, isImporting) ? { notification: history, liveFrom: startedAt, notedAt: new Date() } : null;
+    if (waiting && isImporting) await this.work?.noteHistory(waiting);
+    if (waiting) this.readLater(sock, waiting);
     const parts = await this.partsOf(sock, message);
     for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file, new Date()));
     const events = parts.map(({ event }) => event);
@@ -225,8 +228,8 @@ export class InboundEvents {
     this.files.resume(sock);
     const connection = this.deps.settings.current;
     if (!connection || connection.importOldMessages === null) return;
-    for (const waiting of this.work?.histories() ?? []) await this.readAgain(sock, waiting);
-    await this.history.resume(connection);
+    for (const waiting of this.work?.histories() ?? []) this.readLater(sock, waiting);
+    this.importNext(() => this.history.resume(connection));
   }
 
   /** Ends with the socket; the next holder goes on. */
@@ -244,14 +247,18 @@ export class InboundEvents {
 
   /** A message that comes while the history does may lie in it: what is newer than this connection is live. The rest is
    *  imported where that is wanted. */
-  private async onHistory(sock: WASocket, history: BaileysEventMap['messaging-history.set'], startedAt: Date): Promise<void> {
+  private async onHistory(
+    sock: WASocket,
+    history: BaileysEventMap['messaging-history.set'],
+    startedAt: Date,
+    isDone: () => Promise<void>,
+  ): Promise<void> {
     await this.keepChats(history);
     const liveFromSec = Math.floor(startedAt.getTime() / 1000);
     const live = history.messages.filter((message) => secondsOf(message.messageTimestamp) >= liveFromSec);
     const old = history.messages.filter((message) => secondsOf(message.messageTimestamp) < liveFromSec);
     if (live.length > 0) await this.onMessages(sock, { messages: live });
     const connection = this.deps.settings.current;
-    const isDone = this.work?.takeHistory(history) ?? (async () => {});
     if (connection) await this.history.take({ ...history, messages: old }, connection, startedAt, isDone);
   }
 
@@ -267,17 +274,32 @@ export class InboundEvents {
     });
   }
 
-  private async readAgain(sock: WASocket, waiting: WaitingHistory): Promise<void> {
+  /** Parts are read one after the other, each when the one before is handed over: however long a history is, one part of it is in memory, and no message waits for it. */
+  private readLater(sock: WASocket, waiting: WaitingHistory): void {
     const { notification, liveFrom, notedAt } = waiting;
-    const { chunkOrder, progress } = notification;
-    try {
-      const read = await downloadAndProcessHistorySyncNotification(notification, {}, this.deps.logger);
-      await sock.signalRepository.lidMapping.storeLIDPNMappings(read.lidPnMappings ?? []);
-      await this.onHistory(sock, { ...read, chunkOrder, progress: progress ?? read.progress }, liveFrom);
-    } catch (error) {
-      log.warn('IMPORT_CHUNK_UNREAD', { connectionId: this.deps.session.connectionId, error: String(error) });
-      if (Date.now() - notedAt.getTime() > historyLifeMs) await this.work?.giveUpHistory(waiting);
-    }
+    const isDone = this.work?.takeHistory(notification) ?? (async () => {});
+    this.importNext(async () => {
+      const now = this.socket() ?? sock;
+      let read: ReadHistory;
+      try {
+        read = await readAnnounced(notification, this.deps.mediaHosts, this.deps.logger);
+      } catch (error) {
+        log.warn('IMPORT_CHUNK_UNREAD', { connectionId: this.deps.session.connectionId, error: String(error) });
+        this.work?.leaveHistory(notification);
+        if (Date.now() - notedAt.getTime() > historyLifeMs) await this.work?.giveUpHistory(waiting);
+        return;
+      }
+      try {
+        await storeMappings(now, read.lidPnMappings ?? []);
+        await storeTokens(now, read.chats);
+        const { chunkOrder, progress } = notification;
+        const history = { ...read, chunkOrder, progress: progress ?? read.progress };
+        await this.orPassOver('history', () => this.onHistory(now, history, liveFrom, isDone));
+      } catch (error) {
+        this.work?.leaveHistory(notification);
+        throw error;
+      }
+    });
   }
 
   /** Names, numbers, pictures and members that changed. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { companyId, connectionId, messageId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
-import { OutboxPump } from './outbox-pump.ts';
+import { OutboxPump, type SendLimits } from './outbox-pump.ts';
 import { TimeLimitError } from './with-time-limit.ts';
 import type { OutboxItem } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
@@ -25,6 +25,7 @@ const pumpOver = (
   answer: () => Promise<unknown> = () => Promise.resolve(),
   confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack', attrs: {} }),
   contact: object = { number: '5511988887777', lid: null, isGroup: false, chatAddresses: { [anId('C1')]: 'number' } },
+  limits?: SendLimits,
 ) => {
   let row = first;
   let telling: () => Promise<unknown> = () => Promise.resolve();
@@ -54,15 +55,19 @@ const pumpOver = (
     markChangeFailed: (_key: object, reason: string) =>
       Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable: true } })),
   };
+  let uploading: () => Promise<unknown> = () => Promise.resolve({});
   let line: WASocket | null = null;
   const ws = { isOpen: true };
   const sock = {
     ws,
     waitForMessage: () => confirm(),
-    sendMessage: (jid: string, content: object, options: object) => {
+    // As the library: a file is uploaded first, and what cannot be uploaded is not sent.
+    sendMessage: async (jid: string, content: object, { upload, ...options }: { upload: () => Promise<unknown> }) => {
+      if (Object.values(content).some((part) => Buffer.isBuffer(part))) await upload();
       sent.push({ jid, ...content, ...options });
       return answer().then(() => ({ message: { sent: content } }));
     },
+    waUploadToServer: () => uploading(),
     sendPresenceUpdate: () => Promise.resolve(),
     ev: { on: () => {} },
     readMessages: (keys: WAMessageKey[]) => telling().then(() => void read.push(...keys)),
@@ -82,8 +87,14 @@ const pumpOver = (
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),
-    readFile: (key) => (key === 'k' ? Promise.resolve(file) : Promise.reject(new Error('no files here'))),
+    readFile: (key) =>
+      key === 'small'
+        ? Promise.resolve(Buffer.alloc(10))
+        : key === 'k'
+          ? Promise.resolve(file)
+          : Promise.reject(new Error('no files here')),
     now: () => new Date('2026-03-10T12:00:00Z'),
+    limits,
   });
   return {
     sent,
@@ -98,6 +109,8 @@ const pumpOver = (
     pump,
     /** What becomes of read receipts. */
     refuseReceipts: (refusal: () => Promise<unknown>) => (telling = refusal),
+    /** What becomes of uploads. */
+    uploads: (outcome: () => Promise<unknown>) => (uploading = outcome),
     hangUp: () => (line = null),
     /** The WebSocket is closed, and its close event has not come yet. */
     breakLine: () => (ws.isOpen = false),
@@ -131,6 +144,24 @@ describe('the outbox pump', () => {
 
     expect(over.read).toEqual([]);
     expect(over.sent).toMatchObject([{ text: 'Olá' }]);
+  });
+
+  it('tells a reading that the service refused at the next look, and no more than once', async () => {
+    const seen = aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'SEEN' });
+    const over = pumpOver(seen, ['read']);
+    over.thread.push(seen);
+    const refusal = vi.fn(() => Promise.reject(new Error('internal-server-error')));
+    over.refuseReceipts(refusal);
+    await settle(over);
+    await vi.waitFor(() => expect(refusal).toHaveBeenCalledTimes(2));
+
+    over.refuseReceipts(() => Promise.resolve());
+    over.pump.nudge();
+    await vi.waitFor(() => expect(over.read).toHaveLength(1));
+    over.pump.nudge();
+    await over.pump.stop();
+
+    expect(over.read.map(({ id }) => id)).toEqual(['SEEN']);
   });
 
   it('keeps a read receipt whose line went for the next one', async () => {
@@ -176,10 +207,12 @@ describe('the outbox pump', () => {
         source: null,
         ...size,
       };
-      const over = pumpOver(own({ mediaType: 'video', media: media as never }), ['send'], slow);
+      const over = pumpOver(own({ mediaType: 'video', media: media as never }), ['send']);
+      const uploads = vi.fn(slow);
+      over.uploads(uploads);
       over.pump.nudge();
       // What is read before takes real turns of the event loop.
-      await vi.waitFor(() => expect(over.sent).toHaveLength(1));
+      await vi.waitFor(() => expect(uploads).toHaveBeenCalled());
       await vi.advanceTimersByTimeAsync(61_000);
 
       expect(over.row().failed).toBeNull();
@@ -187,6 +220,67 @@ describe('the outbox pump', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('with a file to upload', () => {
+    const media = {
+      state: 'ready',
+      key: 'small',
+      mimeType: 'video/mp4',
+      fileName: 'v.mp4',
+      voice: false,
+      sticker: false,
+      source: null,
+      sizeBytes: 10,
+      width: null,
+      height: null,
+      durationSec: null,
+    };
+    const limits = { sendMs: 20, uploadMs: 300, confirmMs: 100, uploadAgainMs: [1, 1, 1] };
+    const withFile = () => pumpOver(own({ mediaType: 'video', media: media as never }), ['send'], undefined, undefined, undefined, limits);
+
+    it('sends one whose upload takes longer than a send may', async () => {
+      const over = withFile();
+      over.uploads(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+      await settle(over);
+
+      expect(over.row().failed).toBeNull();
+      expect(over.sent).toHaveLength(1);
+    });
+
+    it('uploads again what the media host refuses, and says that it was not sent when it goes on refusing', async () => {
+      const over = withFile();
+      let tries = 0;
+      over.uploads(() => (++tries < 4 ? Promise.reject(new Error('Media upload failed on all hosts')) : Promise.resolve({})));
+      await settle(over);
+      expect(over.row().failed).toBeNull();
+      expect(over.sent).toHaveLength(1);
+
+      const never = withFile();
+      never.uploads(() => Promise.reject(new Error('Media upload failed on all hosts')));
+      await settle(never);
+
+      expect(never.row().failed).toMatchObject({ retryable: true });
+      expect(never.sent).toEqual([]);
+    });
+
+    it('lets nothing go out after an upload that was given up, and says that it was not sent after three', async () => {
+      const over = withFile();
+      const uploads: Array<() => void> = [];
+      over.uploads(() => new Promise((resolve) => uploads.push(() => resolve({}))));
+      for (let tries = 1; tries <= 3; tries++) {
+        over.pump.nudge();
+        await vi.waitFor(() => expect(uploads).toHaveLength(tries));
+      }
+      await vi.waitFor(() => expect(over.items).toHaveLength(0), { timeout: 5_000 });
+
+      for (const finish of uploads) finish();
+      await over.pump.stop();
+
+      expect(over.sent).toEqual([]);
+      expect(over.row().failed).toMatchObject({ retryable: true });
+    });
   });
 
   it('sends the text the message has when it leaves, notes the chat it goes to, and no update for what that text holds already', async () => {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { AnyMessageContent, BinaryNode, MiscMessageGenerationOptions, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import { setTimeout as later } from 'node:timers/promises';
+import {
+  jidNormalizedUser,
+  type AnyMessageContent,
+  type BinaryNode,
+  type MiscMessageGenerationOptions,
+  type proto,
+  type WAMediaUploadFunction,
+  type WAMessageKey,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
@@ -52,18 +62,31 @@ type Deps = {
   /** Bytes of a stored file. */
   readFile: (key: string) => Promise<Uint8Array>;
   now: () => Date;
+  limits?: SendLimits;
 };
 
-/** How long it may take to say something to the service, without what takes time by its size. */
-const sendLimitMs = 30_000;
+/** How long each part of a send may take, without what takes time by its size. */
+const usualLimits = {
+  /** To say something to the service. */
+  sendMs: 30_000,
+  /** To upload a file. */
+  uploadMs: 120_000,
+  /** For the service to confirm what was sent. */
+  confirmMs: 30_000,
+  /** Before each new try of an upload that was refused: a file must not hold up what is behind it for long. */
+  uploadAgainMs: [1_000, 3_000, 6_000],
+};
+export type SendLimits = typeof usualLimits;
 /** A file is uploaded at least so fast, bytes a millisecond: 1 Mbit/s. */
 const slowestUpload = 125;
 /** Addressing and encrypting for one member of a group and their devices. */
 const perMemberMs = 100;
+/** How long it may take to say what was read. */
+const readLimitMs = 10_000;
+/** Conversations whose reading is still to be told. */
+const maxUntold = 500;
 /** Newest messages of a conversation that are looked at when it was read. */
 const readAtOnce = 30;
-/** How long the service may take to confirm what was sent. */
-const confirmLimitMs = 30_000;
 /** A message the service leaves unconfirmed so often, on an open line, is shown as failed: it must not hold up the others. */
 const maxUnconfirmed = 3;
 
@@ -91,9 +114,13 @@ export class OutboxPump {
   private readonly online = new OnlineWhileUsed();
   /** How often in a row the head of the queue stayed unconfirmed. */
   private unconfirmed = { id: '', times: 0 };
+  private readonly limits: SendLimits;
+  /** Readings that the service would not take, the newest of each conversation. */
+  private readonly untold = new Map<string, OutboxItem>();
 
   constructor(deps: Deps) {
     this.deps = deps;
+    this.limits = deps.limits ?? usualLimits;
   }
 
   /** Look at the outbox now; many calls at once are one look. */
@@ -121,7 +148,7 @@ export class OutboxPump {
     await newChats.load();
     for (;;) {
       const items = this.isStopped || !this.deps.socket() ? [] : await sessions.listOutbox(session.connectionId, 20);
-      if (items.length === 0 && !(await this.sendNextWaiting())) return;
+      if (items.length === 0 && !(await this.sendNextWaiting())) return this.tellReads();
       for (const item of items) {
         const sock = this.deps.socket();
         if (!sock || this.isStopped) return;
@@ -203,7 +230,7 @@ export class OutboxPump {
       error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
         ...(quotedKey && message.mediaType !== 'reactionMessage'
-          ? { quoted: { key: quotedKey, message: { conversation: quoted.body } } }
+          ? { quoted: { key: await this.asQuoted(sock, quotedKey), message: { conversation: quoted.body } } }
           : {}),
       });
     } catch (cause) {
@@ -226,14 +253,43 @@ export class OutboxPump {
     content: AnyMessageContent,
     options: MiscMessageGenerationOptions & { messageId: string },
   ): Promise<string | undefined> {
-    const limitMs = sendLimitMs + bytesOf(content) / slowestUpload + (await this.membersIn(jid)).length * perMemberMs;
-    const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, limitMs + confirmLimitMs).catch(() => undefined);
-    const sent = await withTimeLimit(sock.sendMessage(jid, content, options), limitMs);
+    const { sendMs, uploadMs, confirmMs } = this.limits;
+    const bytes = bytesOf(content);
+    const uploadLimitMs = uploadMs + bytes / slowestUpload;
+    const sendLimitMs = sendMs + (await this.membersIn(jid)).length * perMemberMs;
+    const limitMs = sendLimitMs + (bytes > 0 ? uploadLimitMs : 0);
+    const confirmed = sock.waitForMessage<BinaryNode>(options.messageId, limitMs + confirmMs).catch(() => undefined);
+    const uploaded = Promise.withResolvers<void>();
+    if (bytes === 0) uploaded.resolve();
+    const upload: WAMediaUploadFunction = async (path, about) => {
+      const stored = await withTimeLimit(this.upload(sock, path, about), uploadLimitMs);
+      uploaded.resolve();
+      return stored;
+    };
+    const withUpload = { ...options, upload };
+    const sending = sock.sendMessage(jid, content, withUpload);
+    // An upload that is given up lets nothing go out any more, so that the message cannot overtake what is sent after it.
+    await withTimeLimit(Promise.race([uploaded.promise, sending]), limitMs);
+    const sent = await withTimeLimit(sending, sendLimitMs);
     if (sent?.message) await this.keepSent(options.messageId, sent.message);
-    const answer = await withTimeLimit(confirmed, confirmLimitMs).catch(() => undefined);
+    const answer = await withTimeLimit(confirmed, confirmMs).catch(() => undefined);
     if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
     return answer.attrs.error;
+  }
+
+  /** A media host that refuses a file may take it a moment later. */
+  private async upload(sock: WASocket, ...file: Parameters<WAMediaUploadFunction>): ReturnType<WAMediaUploadFunction> {
+    for (const pauseMs of this.limits.uploadAgainMs) {
+      try {
+        return await sock.waUploadToServer(...file);
+      } catch (error) {
+        if (this.isGone(sock)) throw error;
+        log.info('UPLOAD_REFUSED tried again', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) });
+        await later(pauseMs);
+      }
+    }
+    return sock.waUploadToServer(...file);
   }
 
   /** An aid: the message is on its way all the same. */
@@ -351,17 +407,29 @@ export class OutboxPump {
 
   /** Sends read receipts up to the message that was the newest when the conversation was read. Later messages stay unread: they may
    *  have arrived while this outbox item was waiting, and nobody has seen them. */
-  private async sendRead(sock: WASocket, { threadId, messageId }: OutboxItem): Promise<void> {
+  private async sendRead(sock: WASocket, item: OutboxItem): Promise<void> {
+    const { threadId, messageId } = item;
+    this.untold.delete(threadId);
     const { messages: newest } = await this.deps.messages.list(threadId, null, readAtOnce);
     const unread = newest.filter((message) => message.id <= messageId && !message.fromMe && message.providerId);
     const contact = unread[0] ? await this.deps.contacts.get(unread[0].contactId) : null;
     const jid = contact && this.jidOf(contact);
     if (!jid) return;
     const keys = await Promise.all(unread.map((message) => this.keyOf(message, jid)));
-    await withLimit(sock.readMessages(keys.filter((key) => key !== null))).catch((error: unknown) => {
+    await withTimeLimit(sock.readMessages(keys.filter((key) => key !== null)), readLimitMs).catch((error: unknown) => {
       if (this.isGone(sock)) throw error;
+      if (this.untold.size < maxUntold) this.untold.set(threadId, item);
       log.info('READ_NOT_TOLD', { connectionId: this.deps.session.connectionId, reason: reasonOf(error) });
     });
+  }
+
+  /** When nothing else waits, since a service that says nothing holds up what comes meanwhile; at the next look again. */
+  private async tellReads(): Promise<void> {
+    const sock = this.deps.socket();
+    const [item] = this.untold.values();
+    if (!sock || !item || this.isStopped) return;
+    await this.sendRead(sock, item);
+    if (this.untold.get(item.threadId) !== item) return this.tellReads();
   }
 
   /** A message by its name on WhatsApp; in a group its writer belongs to the name, as the group names its members. Null for what WhatsApp has not got. */
@@ -378,6 +446,12 @@ export class OutboxPump {
     return participant ? { ...key, participant } : key;
   }
 
+  /** The library names us by number when we quote ourselves; groups that know their members by LID take that for nobody. */
+  private async asQuoted({ user }: WASocket, key: WAMessageKey): Promise<WAMessageKey> {
+    const isByLid = (await this.membersIn(key.remoteJid ?? '')).some(({ id }) => id.endsWith('@lid'));
+    return isByLid && key.fromMe && user?.lid ? { ...key, fromMe: false, participant: jidNormalizedUser(user.lid) } : key;
+  }
+
   private async membersIn(jid: string): Promise<ReadonlyArray<MemberNames>> {
     return jid.endsWith('@g.us') ? this.deps.membersOf(jid) : [];
   }
@@ -387,7 +461,7 @@ export class OutboxPump {
 const bytesOf = (content: AnyMessageContent): number =>
   Object.values(content).find((part): part is Buffer => Buffer.isBuffer(part))?.length ?? 0;
 
-const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeLimit(work, sendLimitMs);
+const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeLimit(work, usualLimits.sendMs);
 
 const providerIdOf = ({ id, attempt }: Message): string => stanzaIdOf(`${id} ${attempt}`);
 /** Id of the stanza that carries an edit or a deletion. */

@@ -18,7 +18,7 @@ import { BeforeAck, SessionMemory } from './before-ack.ts';
 import type { ClientVersion } from './client-version.ts';
 import { closeCauseOf, decideAfterClose, growingWaitMs, type CloseCause } from './close-decision.ts';
 import { DeviceResends } from './device-resends.ts';
-import { wantsHistory } from './history-import.ts';
+import { leaveToUs, wantsHistory } from './announced-history.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
@@ -96,7 +96,11 @@ export class SessionSocket {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    this.inbound = new InboundEvents(deps, () => this.open);
+    this.inbound = new InboundEvents(
+      deps,
+      () => this.open,
+      (work) => this.importNext(work),
+    );
     this.state = new StateReporter({ connectionId: deps.session.connectionId, write: deps.report, pause: deps.pause });
   }
 
@@ -212,7 +216,7 @@ export class SessionSocket {
             this.inbound.refuse(message);
             throw new BusyError('the socket ends');
           }
-          return this.inbound.takeFirst(sock, message, isImporting ? startedAt : null);
+          return this.inbound.takeFirst(sock, message, { startedAt, isImporting });
         }),
       (stanza) => acknowledgeRead(sock, stanza),
     );
@@ -229,7 +233,10 @@ export class SessionSocket {
       // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
       syncFullHistory: isImporting,
       ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
-      shouldSyncHistoryMessage: (message) => wantsHistory(message, isImporting),
+      shouldSyncHistoryMessage: (message) => {
+        leaveToUs(message);
+        return wantsHistory(message, isImporting);
+      },
       generateHighQualityLinkPreview: false,
       shouldIgnoreJid: isIgnored,
       getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
@@ -253,19 +260,6 @@ export class SessionSocket {
       },
     });
     sock.ev.process(async (events) => {
-      const history = events['messaging-history.set'];
-      if (history) {
-        this.importing = this.importing
-          .then(() => this.inbound.takeHistory(sock, history, startedAt))
-          // What was announced is noted: whoever runs the session next goes on with it.
-          .catch((error: unknown) => {
-            if (!this.isStopped) return this.onBroken(error);
-            log.info('IMPORT_LEFT to whoever runs the session next', {
-              connectionId: this.deps.session.connectionId,
-              error: String(error),
-            });
-          });
-      }
       await this.inTurn(async () => {
         try {
           if (events['creds.update']) await auth.saveCreds(events['creds.update']);
@@ -290,6 +284,19 @@ export class SessionSocket {
         }
       },
     };
+  }
+
+  /** Behind what is imported. What was announced is noted: whoever runs the session next goes on with what fails. */
+  private importNext(work: () => Promise<void>): void {
+    this.importing = this.importing
+      .then(() => (this.isStopped ? undefined : work()))
+      .catch((error: unknown) => {
+        if (!this.isStopped) return this.onBroken(error);
+        log.info('IMPORT_LEFT to whoever runs the session next', {
+          connectionId: this.deps.session.connectionId,
+          error: String(error),
+        });
+      });
   }
 
   /** Behind what came before. What fails ends the socket, so that the service sends it again. */

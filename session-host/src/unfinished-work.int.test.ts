@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactFile } from '../../functions/src/work/contact-jobs/testing/contact-file.ts';
 import { readSheet } from '../../functions/src/platform/sheets/read-sheet.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
-import { expectNoFaults, linkShop, newPhoneNumber, startWithWhatsApp, type WhatsAppCloud } from './testing/linked-shop.ts';
+import {
+  expectAllReadable,
+  expectNoFaults,
+  linkShop,
+  newPhoneNumber,
+  startWithWhatsApp,
+  type WhatsAppCloud,
+} from './testing/linked-shop.ts';
 
 let whatsapp: WhatsAppCloud;
 
@@ -157,3 +164,5 @@ describe('what was said while the container was away', () => {
 });
 
 it('nothing went wrong unseen', () => expectNoFaults(whatsapp.cloud));
+
+it('no phone got what it could not read', () => expectAllReadable(whatsapp.control));

@@ -77,6 +77,11 @@ export class UnfinishedWork {
     };
   }
 
+  /** It was not worked off after all: it is there again for who goes through what is left. */
+  leaveHistory(place: HistoryPlace): void {
+    this.taken.delete(nameOf(place));
+  }
+
   async giveUpHistory({ notification }: WaitingHistory): Promise<void> {
     await this.forgetHistory(nameOf(notification));
   }

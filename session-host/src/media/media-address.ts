@@ -31,6 +31,12 @@ export const mediaAddressOf = (
   return address && isFit(address, hosts) ? address : null;
 };
 
+/** Names the host that a part of the history is fetched from: the library asks WhatsApp's own, whatever service it is connected to, unless the
+ *  announcement has an address. */
+export const nameHistoryHost = (notification: object, { standard, isLocal }: MediaHosts): void => {
+  if (isLocal) Object.assign(notification, { url: `https://${standard}/` });
+};
+
 const isFit = (address: URL, { isAllowed }: MediaHosts): boolean =>
   address.protocol === 'https:' && address.username === '' && address.password === '' && isAllowed(address.host);
 

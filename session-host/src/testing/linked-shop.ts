@@ -92,6 +92,16 @@ export const scan = async (
   await eventually(read, ({ status }) => status === 'CONNECTED', 120_000);
 };
 
+/** Fails when a phone could not read something at first, or got something that was sealed with a used key: both heal or vanish without a word. */
+export const expectAllReadable = async (control: WhatsAppCloud['control']): Promise<void> => {
+  const { phones }: { phones: Array<{ number: string; unread: { askedAgain: number; usedKeys: number } }> } = await control(
+    'GET',
+    'phones',
+  );
+  const unread = phones.filter(({ unread: { askedAgain, usedKeys } }) => askedAgain + usedKeys > 0);
+  if (unread.length > 0) throw new Error(unread.map(({ number, unread: counts }) => `${number}: ${JSON.stringify(counts)}`).join('\n'));
+};
+
 /** Fails when something went wrong that nobody saw. */
 export const expectNoFaults = (cloud: TestCloud): void => {
   if (cloud.faults.length > 0) throw new Error(cloud.faults.join('\n'));

@@ -27,6 +27,8 @@ type DialogProps = {
   danger?: boolean;
   /** True = the dialog has no action, only a close button. */
   onlyClose?: boolean;
+  /** How often the action was refused so far. Whoever was shown a refusal may try again immediately. */
+  failures?: number;
   keys?: DialogKeys;
   size?: 'small' | 'medium' | 'large' | 'xx-large';
   children: ReactNode;
@@ -43,6 +45,7 @@ export const Dialog = ({
   disabled,
   danger,
   onlyClose,
+  failures = 0,
   keys = 'first field',
   size = 'small',
   children,
@@ -65,6 +68,9 @@ export const Dialog = ({
     onConfirm();
   };
   const ask = () => (confirmed.current = { atMs: 0, label: '' });
+  useEffect(() => {
+    if (failures > 0) confirmed.current = { atMs: 0, label: '' };
+  }, [failures]);
   // Element that had the focus before the dialog opened; read during the first render, because the modal takes the focus when it is mounted.
   const [typedIn] = useState(focusedElement);
   useEffect(() => {

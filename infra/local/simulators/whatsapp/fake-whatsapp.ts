@@ -7,7 +7,9 @@ import { type Closing, noFaults, type WhatsAppFaults } from './faults.ts';
 import { noRecords, type Records } from './keys/records.ts';
 import { answerIq } from './service/answer-iq.ts';
 import { createPairings } from './service/pair-companion.ts';
+import { tellSubject } from './service/phone-signals.ts';
 import { ReachOut } from './service/reach-out.ts';
+import type { PhoneHistory } from './service/sync-history.ts';
 import { type Arrival, routeMessage, routeReceipt } from './service/route-messages.ts';
 import { MediaVault, type SealedMedia } from './wire/media-vault.ts';
 import { NoiseAuthority } from './wire/noise-authority.ts';
@@ -61,7 +63,7 @@ export class FakeWhatsApp {
   private readonly pairings: ReturnType<typeof createPairings>;
   private readonly staticKey: KeyPair = Curve.generateKeyPair();
   private readonly connections = new Set<Connection>();
-  private readonly histories = new Map<Person, () => proto.IConversation[][]>();
+  private readonly histories = new Map<Person, () => PhoneHistory>();
   private readonly autoHistory: boolean;
   private readonly server: Server;
   private readonly sockets: WebSocketServer;
@@ -161,12 +163,15 @@ export class FakeWhatsApp {
     this.reachOut.tellChanges(before);
     this.media.unavailable = this.faults.mediaUnavailable;
     this.media.stalled = this.faults.mediaStalled;
+    this.media.uploadMs = this.faults.uploadMs;
+    // Whoever knows a group's members asks for them again.
+    if (before.groupsByLid !== this.faults.groupsByLid) for (const group of this.directory.groups.values()) tellSubject(group);
     return { ...this.faults };
   }
 
-  /** Conversations the phone hands over at the first login of its next linked device, in chunks. */
-  setInitialHistory(person: Person, makeChunks: () => proto.IConversation[][]): void {
-    this.histories.set(person, makeChunks);
+  /** What the phone hands over at the first login of its next linked device. */
+  setInitialHistory(person: Person, make: () => PhoneHistory): void {
+    this.histories.set(person, make);
   }
 
   /** Encrypts a file as fields of a media message; its address is this server's. */
@@ -193,11 +198,7 @@ export class FakeWhatsApp {
       return connection.close();
     }
     const previous = companion.connection;
-    if (previous) {
-      previous.send(stanza('stream:error', {}, [stanza('conflict', { type: 'replaced' })]));
-      previous.companion = null;
-      previous.close();
-    }
+    if (previous) this.replace(previous);
     companion.connection = connection;
     companion.active = false;
     companion.available = false;
@@ -205,6 +206,18 @@ export class FakeWhatsApp {
     connection.send(
       stanza('success', { t: String(nowSec()), lid: companion.lid, props: '27', companion_enc_static: '', location: 'fake' }),
     );
+  }
+
+  /** A socket of a device that logged in again is thrown out; while a hand-over is delayed, it is served until then, and no longer written to. */
+  private replace(previous: Connection): void {
+    const { handoverMs } = this.faults;
+    const throwOut = (): void => {
+      previous.send(stanza('stream:error', {}, [stanza('conflict', { type: 'replaced' })]));
+      previous.companion = null;
+      previous.close();
+    };
+    if (handoverMs > 0) setTimeout(throwOut, handoverMs).unref();
+    else throwOut();
   }
 
   private isTooOld({ userAgent }: proto.IClientPayload): boolean {
@@ -284,6 +297,7 @@ export class FakeWhatsApp {
       onArrival: (arrival: Arrival) => this.watchers.arrival?.(arrival),
       onReceipt: (person: Person, from: Person, receipt: Receipt) => this.watchers.receipt?.(person, from, receipt),
       onUnreadable: (error: unknown) => this.errors.push(error),
+      groupsByLid: this.faults.groupsByLid,
       receiptsSettle: this.faults.messageAcks === null,
       onUnacknowledged: (of: Companion, id: string) => this.closeUnlessAcknowledged(of, id),
     };
@@ -324,8 +338,11 @@ export class FakeWhatsApp {
         reachOut: this.reachOut,
         mediaHost: () => `localhost:${this.port}`,
         announcesEndOfBacklog: () => !this.faults.endlessBacklog,
+        refusesPrivacy: () => this.faults.privacyRefused,
+        groupsByLid: () => this.faults.groupsByLid,
+        media: this.media,
         autoHistory: this.autoHistory,
-        takeHistory: ({ owner }) => this.histories.get(owner)?.() ?? [],
+        takeHistory: ({ owner }) => this.histories.get(owner)?.() ?? { chunks: [], lids: [] },
         onActive: ({ owner }) => this.watchers.device?.(owner),
         onUnknown: (unknown) => this.unhandled.push(unknown),
       },

@@ -67,6 +67,15 @@ export const whatsappFaults = z
     mediaUnavailable: z.boolean(),
     /** Downloads of media wait until this is over. */
     mediaStalled: z.boolean(),
+    /** Uploads of media are answered after so many milliseconds. */
+    uploadMs: z.number().int().min(0).max(120_000),
+    /** Queries and changes of privacy settings, and the tokens that go with new chats, are answered with 500. */
+    privacyRefused: z.boolean(),
+    /** A device that logs in while an older socket of it is open: that one is served for so many milliseconds more before it is thrown out, as during
+     *  the hand-over of a session from one host to another. */
+    handoverMs: z.number().int().min(0).max(60_000),
+    /** Groups name their members by LID, and ignore what names a member by number: receipts, reactions, deletions; a quote counts as none. */
+    groupsByLid: z.boolean(),
   })
   .strict();
 export type WhatsAppFaults = z.infer<typeof whatsappFaults>;
@@ -88,4 +97,8 @@ export const noFaults: WhatsAppFaults = {
   endlessBacklog: false,
   mediaUnavailable: false,
   mediaStalled: false,
+  uploadMs: 0,
+  privacyRefused: false,
+  handoverMs: 0,
+  groupsByLid: false,
 };

@@ -254,7 +254,7 @@ it('hands over the history of the phone, with progress and number mappings', asy
     },
   }));
   const conversation = { id: old.lid, pnJid: old.jid, name: 'Cliente antigo', conversationTimestamp: stamp, messages };
-  network.setInitialHistory(owner, () => [[conversation]]);
+  network.setInitialHistory(owner, () => ({ chunks: [[conversation]], lids: [] }));
 
   const { client, companion } = await linkClient(network, owner);
   const first = await client.wait('messaging-history.set', (data) => data.messages.length === 5);

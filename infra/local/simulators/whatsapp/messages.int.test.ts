@@ -233,7 +233,7 @@ describe('outbound', () => {
   it('is encrypted again when the phone could not read it', async () => {
     const { id } = await send({ text: 'de novo' });
     await receive(id);
-    requestRetry(customer, owner, id);
+    requestRetry(customer, companion, id);
 
     await vi.waitFor(() => expect(customer.inbox.items.filter((item) => item.id === id)).toHaveLength(2), { timeout: 6000 });
   });

@@ -46,6 +46,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
         title={title}
         confirmLabel={confirmLabel}
         busy={form.isBusy}
+        failures={form.failures}
         size={size}
         onConfirm={submit}
         onClose={() => (isDirty ? leave.ask() : onClose())}

@@ -6,7 +6,18 @@ import { act } from '../overlays.tsx';
 import { phoneApi } from './phone-api.ts';
 import { DeviceForm, HistoryForm, LinkForms } from './phone-forms.tsx';
 
-const switches = ['lidChatsByLid', 'silent', 'losingAcks', 'keepsRefused', 'endlessBacklog', 'mediaUnavailable', 'mediaStalled'] as const;
+const switches = [
+  'lidChatsByLid',
+  'groupsByLid',
+  'privacyRefused',
+  'silent',
+  'losingAcks',
+  'keepsRefused',
+  'endlessBacklog',
+  'mediaUnavailable',
+  'mediaStalled',
+] as const;
+const delays = ['slowMs', 'uploadMs', 'handoverMs'] as const;
 const refusals = ['401', '402', '403', '405', '409', '500', '503'].map((code) => [code, code] as const);
 
 /** Whether the network does anything wrong that somebody may have forgotten. */
@@ -21,7 +32,7 @@ export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
     faults.newChats,
     faults.lookUps,
   ].some((fault) => fault !== null) ||
-  faults.slowMs > 0 ||
+  delays.some((name) => faults[name] > 0) ||
   switches.some((name) => faults[name]);
 
 /** Long enough for a client that acknowledges at all. */
@@ -30,7 +41,7 @@ const acksWithinMs = 5000;
 const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
 
 const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
-  const { refuseLogins, minimumVersion, messageAcks, lookUps, slowMs } = faults;
+  const { refuseLogins, minimumVersion, messageAcks, lookUps } = faults;
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
   const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
@@ -75,15 +86,18 @@ const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
         <Submit label={t('apply')}>{lookUps && <Button label={t('stop')} onClick={() => change({ lookUps: null })} />}</Submit>
       </PanelForm>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
-      <NumberSetting
-        label="slowMs"
-        name="slowMs"
-        min={0}
-        max={60_000}
-        of={faults}
-        value={slowMs}
-        onChange={(to) => change({ slowMs: to })}
-      />
+      {delays.map((name) => (
+        <NumberSetting
+          key={name}
+          label={name}
+          name={name}
+          min={0}
+          max={60_000}
+          of={faults}
+          value={faults[name]}
+          onChange={(to) => change({ [name]: to })}
+        />
+      ))}
       <Button className="quiet wide" label={t('reset')} onClick={() => act(phoneApi.resetFaults())} />
     </>
   );

@@ -59,7 +59,15 @@ const bodies = {
   typing: z.object({ to: phoneNumber, state: z.enum(['composing', 'paused']).default('composing') }).strict(),
   call: z.object({ to: phoneNumber, video: z.boolean().default(false), addressing: z.enum(['pn', 'lid']).default('pn') }).strict(),
   endCall: z.object({ reason: z.literal('timeout').optional() }).strict(),
-  group: z.object({ subject: z.string().min(1).max(100), owner: phoneNumber, members: z.array(phoneNumber).min(1).max(200) }).strict(),
+  group: z
+    .object({
+      subject: z.string().min(1).max(100),
+      owner: phoneNumber,
+      members: z.array(phoneNumber).min(1).max(200),
+      /** So many people more, made for it. */
+      strangers: z.number().int().min(0).max(1024).default(0),
+    })
+    .strict(),
   /** What a modified client may send: any content under any id, with lies in all of it. `message` is WhatsApp's own message as JSON, bytes in base64. */
   raw: z
     .object({
@@ -249,7 +257,7 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       handle: (request) => {
         const { to, id, device } = parseBody(bodies.retry, request);
         const person = phoneOf(request);
-        requestRetry(person, personAt(person, to), id, { device });
+        for (const companion of personAt(person, to).companions.values()) requestRetry(person, companion, id, { device });
         return ok({});
       },
     },
@@ -284,8 +292,8 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       method: 'POST',
       path: `${prefix}/groups`,
       handle: (request) => {
-        const { subject, owner, members } = parseBody(bodies.group, request);
-        return ok(phones.addGroup(subject, phones.find(owner), members.map(phones.find)), 201);
+        const { subject, owner, members, strangers } = parseBody(bodies.group, request);
+        return ok(phones.addGroup(subject, phones.find(owner), [...members.map(phones.find), ...phones.strangers(strangers)]), 201);
       },
     },
     {

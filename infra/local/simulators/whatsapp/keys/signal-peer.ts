@@ -160,9 +160,17 @@ export class SignalPeer {
     await new GroupSessionBuilder(this.senderKeyStorage).process(new SenderKeyName(group, toAddress(author)), message);
   }
 
+  /** @throws UsedKeyError when the message's key opened one before. */
   async groupDecrypt(group: string, author: string, ciphertext: Uint8Array): Promise<Buffer> {
     const name = new SenderKeyName(group, toAddress(author));
-    return Buffer.from(await new GroupCipher(this.senderKeyStorage, name).decrypt(ciphertext));
+    try {
+      return Buffer.from(await new GroupCipher(this.senderKeyStorage, name).decrypt(ciphertext));
+    } catch (cause) {
+      // The library tells it by its words alone (lib/Signal/Group/group_cipher.js).
+      if (cause instanceof Error && cause.message.includes('old counter'))
+        throw new UsedKeyError('the key opened a message before', { cause });
+      throw cause;
+    }
   }
 
   private get storage(): SignalStorage {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { Directory } from '../world/directory.ts';
+import type { PhoneHistory } from '../service/sync-history.ts';
 import type { Person } from '../world/person.ts';
 
 export const wantedHistory = z
@@ -15,6 +17,10 @@ export const wantedHistory = z
     groups: z.number().int().min(0).max(100).default(0),
     /** Whether chats are named by LID, as phones do now. */
     addressing: z.enum(['pn', 'lid']).default('lid'),
+    /** How long each text is at least, characters. */
+    textLength: z.number().int().min(0).max(60_000).default(0),
+    /** People of the phone's address book who are in none of the chats: their numbers and LIDs are told too. */
+    otherLids: z.number().int().min(0).max(50_000).default(0),
   })
   .strict();
 export type WantedHistory = z.infer<typeof wantedHistory>;
@@ -37,7 +43,7 @@ const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gabrie
 
 /** Old conversations of a phone, evenly spread over the time asked for, in chunks a phone would send. The people and groups in them are made
  *  when they are not there yet; the same order gives the same message ids. */
-export const makeHistory = (directory: Directory, owner: Person, wanted: WantedHistory, nowMs: number): proto.IConversation[][] => {
+export const makeHistory = (directory: Directory, owner: Person, wanted: WantedHistory, nowMs: number): PhoneHistory => {
   const toMs = wanted.to ? Date.parse(wanted.to) : nowMs;
   const fromMs = wanted.from ? Date.parse(wanted.from) : toMs - 30 * dayMs;
   const step = (toMs - fromMs) / Math.max(wanted.messages - 1, 1);
@@ -63,7 +69,7 @@ export const makeHistory = (directory: Directory, owner: Person, wanted: WantedH
             id: `HIST${String(index).padStart(4, '0')}${String(position).padStart(6, '0')}`,
             participant: group && !fromMe ? person.jid : undefined,
           },
-          message: { conversation: `${sentences[position % sentences.length]}` },
+          message: { conversation: textOf(position, wanted.textLength, `${owner.number} ${index} ${position}`) },
           messageTimestamp: Math.floor((fromMs + position * step) / 1000),
           pushName: fromMe ? undefined : person.name,
           status: fromMe ? 4 : undefined,
@@ -96,7 +102,20 @@ export const makeHistory = (directory: Directory, owner: Person, wanted: WantedH
     chunks.at(-1)?.push(conversation);
     size += wanted.messages;
   }
-  return chunks;
+  const lids = Array.from({ length: wanted.otherLids }, (_, index) => ({
+    jid: `55${owner.number.slice(2, 4)}96${String(1_000_000 + index)}@s.whatsapp.net`,
+    lid: `2${owner.number.slice(-8)}${String(index).padStart(6, '0')}@lid`,
+  }));
+  return { chunks, lids };
 };
+
+/** @param seed texts that are to be long are filled with what cannot be packed tightly, as pictures' previews are. */
+const textOf = (position: number, length: number, seed: string): string => {
+  const sentence = `${sentences[position % sentences.length]}`;
+  if (sentence.length >= length) return sentence;
+  const filling = shake(seed, Math.ceil(((length - sentence.length) * 3) / 4));
+  return `${sentence} ${filling}`;
+};
+const shake = (seed: string, bytes: number): string => createHash('shake256', { outputLength: bytes }).update(seed).digest('base64');
 
 const groupName = (index: number): string => `Grupo antigo ${index + 1}`;

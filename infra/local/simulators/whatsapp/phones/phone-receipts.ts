@@ -11,7 +11,8 @@ type Selection = { chat?: string; ids?: ReadonlyArray<string> };
 type Deps = { network: FakeWhatsApp; log: PhoneLog };
 
 /** Receipts of simulated phones, by themselves and by hand, and those they get. */
-export const createPhoneReceipts = ({ network: { directory }, log }: Deps) => {
+export const createPhoneReceipts = ({ network, log }: Deps) => {
+  const { directory } = network;
   /** Tells the authors of received messages; returns how many messages that moved on. */
   const confirm = (phone: Person, type: Confirmation, { chat, ids }: Selection = {}): number => {
     const candidates = ids
@@ -25,7 +26,8 @@ export const createPhoneReceipts = ({ network: { directory }, log }: Deps) => {
       const group = directory.groups.get(inChat);
       log.progress(phone.number, id, type);
       if (!writer) continue;
-      sendReceipt(phone, writer, [id], type === 'delivered' ? null : type, { group });
+      const addressing = group && network.faults.groupsByLid ? 'lid' : 'pn';
+      sendReceipt(phone, writer, [id], type === 'delivered' ? null : type, { group, addressing });
       log.progress(writer.number, id, type);
     }
     return messages.length;

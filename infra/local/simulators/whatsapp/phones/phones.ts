@@ -6,8 +6,7 @@ import type { FakeWhatsApp } from '../fake-whatsapp.ts';
 import type { WhatsAppFaults } from '../faults.ts';
 import type { Arrival } from '../service/route-messages.ts';
 import { tellSubject } from '../service/phone-signals.ts';
-import { syncHistory } from '../service/sync-history.ts';
-import type { Companion } from '../world/companion.ts';
+import { syncHistories } from '../service/sync-history.ts';
 import type { Group } from '../world/group.ts';
 import type { NewPerson, Person, ProfileChange } from '../world/person.ts';
 import { makeHistory, wantedHistory, type WantedHistory } from './make-history.ts';
@@ -102,6 +101,12 @@ export const createPhones = ({ network, database, media, publish }: Deps) => {
       if (directory.byNumber(wanted.number)) throw new HttpError(409, `The number ${wanted.number} is taken.`);
       return show(directory.addPerson(wanted));
     },
+    /** People for a large group. They are on no page until it is loaded again. */
+    strangers: (count: number): Person[] =>
+      Array.from({ length: count }, (_, index) => {
+        const number = `55119${50_000_000 + directory.people.size}`;
+        return directory.addPerson({ number, name: `Membro ${index + 1}` });
+      }),
     change: (person: Person, change: ProfileChange): PhoneState => {
       person.change(change);
       receipts.catchUp(person);
@@ -146,17 +151,8 @@ export const createPhones = ({ network, database, media, publish }: Deps) => {
       const at = Date.now();
       directory.records.put(person.number, 'history', '', { order, at });
       plan(person, order, at);
-      const chunks = now ? makeHistory(directory, person, order, at) : [];
-      const devices: Companion[] = [...person.companions.values()];
-      for (const companion of devices) {
-        for (const [index, chunk] of chunks.entries()) {
-          await syncHistory(companion, chunk, {
-            kind: 'recent',
-            chunkOrder: index + 1,
-            progress: Math.round(((index + 1) * 100) / chunks.length),
-          });
-        }
-      }
+      const history = now ? makeHistory(directory, person, order, at) : { chunks: [], lids: [] };
+      for (const companion of person.companions.values()) await syncHistories(companion, history, network.media, false);
       return { chats: order.chats, messages: order.chats * order.messages };
     },
     showQr: (shown: ShownQr): void => {

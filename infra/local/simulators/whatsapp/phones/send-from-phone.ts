@@ -41,7 +41,8 @@ export const sendFromPhone = async (deps: Deps, phone: Person, wanted: WantedPho
   const chat = findChat(network, phone, wanted.to);
   const { content, edit } = await plan(deps, phone, chat, wanted);
   const id = wanted.id ?? newMessageId();
-  const options = { id, edit, addressing: wanted.addressing, timestampSec: wanted.timestampSec, contentless: wanted.contentless };
+  const addressing = chat instanceof Group && network.faults.groupsByLid ? 'lid' : wanted.addressing;
+  const options = { id, edit, addressing, timestampSec: wanted.timestampSec, contentless: wanted.contentless };
 
   const note = (of: Person, seenChat: Person | Group, status: PhoneMessage['status']) =>
     log.note({ phone: of, chat: seenChat, author: phone, id, message: content, status });
@@ -64,6 +65,12 @@ export const sendFromPhone = async (deps: Deps, phone: Person, wanted: WantedPho
   return message;
 };
 
+/** Who wrote a message, as its chat names people. */
+const nameOf = ({ directory, faults }: FakeWhatsApp, author: string, chat: Person | Group): string | undefined => {
+  const person = directory.people.get(author);
+  return chat instanceof Group && faults.groupsByLid ? person?.lid : person?.jid;
+};
+
 const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: WantedPhoneMessage): Promise<Planned> => {
   const find = (id: string): PhoneMessage => {
     const message = deps.log.get(phone.number, id);
@@ -76,7 +83,7 @@ const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: Wan
   switch (wanted.type) {
     case 'reaction': {
       const { direction, author } = find(wanted.messageId);
-      const participant = chat instanceof Group ? deps.network.directory.people.get(author)?.jid : undefined;
+      const participant = chat instanceof Group ? nameOf(deps.network, author, chat) : undefined;
       return { content: reactionTo(chat.jid, wanted.messageId, wanted.emoji ?? '', direction === 'out', participant) };
     }
     case 'vote': {
@@ -107,7 +114,7 @@ const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: Wan
   let content = await buildContent(deps, wanted);
   if (wanted.replyTo !== undefined) {
     const { id, author, raw } = find(wanted.replyTo);
-    const participant = deps.network.directory.people.get(author)?.jid ?? '';
+    const participant = nameOf(deps.network, author, chat) ?? '';
     content = quoting(content, { id, participant, message: proto.Message.decode(Buffer.from(raw, 'base64')) });
   }
   if (wanted.forwarded || wanted.frequentlyForwarded) content = forwarded(content, wanted.frequentlyForwarded ? 5 : 1);

@@ -1,11 +1,12 @@
-import { type BinaryNode, encodeBigEndian, type proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, encodeBigEndian } from '@whiskeysockets/baileys';
 import { readPreKeys, readSignedPreKey } from '../keys/key-bundle.ts';
+import type { MediaVault } from '../wire/media-vault.ts';
 import { attributeOf, childOf, childrenOf, fromServer, stanza } from '../wire/stanza.ts';
 import type { Companion } from '../world/companion.ts';
 import type { Connection } from '../world/connection.ts';
 import type { Directory } from '../world/directory.ts';
 import type { ReachOut } from './reach-out.ts';
-import { shareAppStateKey, syncHistory } from './sync-history.ts';
+import { type PhoneHistory, shareAppStateKey, syncHistories } from './sync-history.ts';
 import { answerKeys, answerUsync, toGroupNode } from './user-directory.ts';
 
 type Deps = {
@@ -14,10 +15,13 @@ type Deps = {
   /** Host and port of the media hosts. */
   mediaHost: () => string;
   announcesEndOfBacklog: () => boolean;
+  refusesPrivacy: () => boolean;
+  groupsByLid: () => boolean;
+  media: MediaVault;
   /** Whether a phone hands its history to a device at the first login. */
   autoHistory: boolean;
-  /** Takes what a phone hands to its next linked device, in chunks of conversations. */
-  takeHistory: (companion: Companion) => proto.IConversation[][];
+  /** Takes what a phone hands to its next linked device. */
+  takeHistory: (companion: Companion) => PhoneHistory;
   onActive: (companion: Companion) => void;
   onUnknown: (stanza: BinaryNode) => void;
 };
@@ -53,11 +57,7 @@ const activate: Handler = async (deps, { connection, companion, reply }) => {
   if (!deps.autoHistory || device.historySent) return;
   device.noteHistorySent();
   await shareAppStateKey(device);
-  const chunks = deps.takeHistory(device);
-  await syncHistory(device, chunks[0] ?? [], { progress: chunks.length > 1 ? Math.round(100 / chunks.length) : 100 });
-  for (const [index, chunk] of chunks.slice(1).entries()) {
-    await syncHistory(device, chunk, { kind: 'recent', chunkOrder: index + 2, progress: Math.round(((index + 2) * 100) / chunks.length) });
-  }
+  await syncHistories(device, deps.takeHistory(device), deps.media);
 };
 
 const appState: Handler = ({ directory: { records } }, { companion, first, reply }) => {
@@ -130,15 +130,21 @@ const handlers: Readonly<Record<string, Handler>> = {
         stanza('host', { hostname: mediaHost(), maxContentLengthBytes: '104857600' }),
       ]),
     ),
-  'w:g2/get/query': ({ directory }, { iq, reply, fail }) => {
+  'w:g2/get/query': ({ directory, groupsByLid }, { iq, reply, fail }) => {
     const group = directory.groups.get(iq.attrs['to'] ?? '');
-    if (group) reply(toGroupNode(group));
+    if (group) reply(toGroupNode(group, groupsByLid()));
     else fail(404, 'item-not-found');
   },
-  'w:g2/get/participating': ({ directory }, { companion, reply }) => {
+  'w:g2/get/participating': ({ directory, groupsByLid }, { companion, reply }) => {
     const { owner } = companion();
     const mine = [...directory.groups.values()].filter(({ members }) => members.includes(owner));
-    reply(stanza('groups', {}, mine.map(toGroupNode)));
+    reply(
+      stanza(
+        'groups',
+        {},
+        mine.map((group) => toGroupNode(group, groupsByLid())),
+      ),
+    );
   },
   'md/set/remove-companion-device': (_deps, { companion, reply }) => {
     reply();
@@ -169,6 +175,7 @@ export const answerIq = async (deps: Deps, connection: Connection, iq: BinaryNod
     reply: (...content) => answer('result', content),
     fail: (code, text, more) => answer('error', [stanza('error', { code: String(code), text, ...more })]),
   };
+  if (deps.refusesPrivacy() && (xmlns === 'privacy' || xmlns === 'blocklist')) return request.fail(500, 'internal-server-error');
   const handler = handlers[`${xmlns}/${type}/${first?.tag ?? ''}`];
   if (handler) return handler(deps, request);
   deps.onUnknown(iq);

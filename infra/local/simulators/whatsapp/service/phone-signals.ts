@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encodeBigEndian } from '@whiskeysockets/baileys';
 import { toBundleNodes } from '../keys/key-bundle.ts';
 import { nextStanzaId, nowSec, stanza } from '../wire/stanza.ts';
+import type { Companion } from '../world/companion.ts';
 import type { Group } from '../world/group.ts';
 import type { Addressing, Person } from '../world/person.ts';
 
@@ -33,20 +34,27 @@ export const sendReceipt = (
   }
 };
 
-/** Asks the sender to encrypt a message again, as a phone does that could not read it. */
-export const requestRetry = (from: Person, to: Person, id: string, { count = 1, device = 0 } = {}): void => {
+type RetryOptions = { count?: number; device?: number; group?: Group | null; byLid?: boolean };
+
+/** Asks a linked device to encrypt a message again, as a phone does that could not read it. */
+export const requestRetry = (
+  from: Person,
+  companion: Companion,
+  id: string,
+  { count = 1, device = 0, group = null, byLid = false }: RetryOptions = {},
+): void => {
   const peer = device === 0 ? from.phone : from.addDevice(device);
-  const jid = device === 0 ? from.jid : from.jid.replace('@', `:${device}@`);
-  for (const companion of to.companions.values()) {
-    peer.beginAnew(companion.address);
-    companion.deliver(
-      stanza('receipt', { id, from: jid, type: 'retry', t: String(nowSec()) }, [
-        stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),
-        stanza('registration', {}, encodeBigEndian(peer.registrationId)),
-        stanza('keys', {}, toBundleNodes(peer.takeBundle()).slice(1)),
-      ]),
-    );
-  }
+  const own = byLid && group ? from.lid : from.jid;
+  const jid = device === 0 ? own : own.replace('@', `:${device}@`);
+  peer.beginAnew(companion.address);
+  const attrs = { id, from: group?.jid ?? jid, participant: group ? jid : null, type: 'retry', t: String(nowSec()) };
+  companion.deliver(
+    stanza('receipt', attrs, [
+      stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),
+      stanza('registration', {}, encodeBigEndian(peer.registrationId)),
+      stanza('keys', {}, toBundleNodes(peer.takeBundle()).slice(1)),
+    ]),
+  );
 };
 
 /** The typing mark; lost on those who are away, or say so. */

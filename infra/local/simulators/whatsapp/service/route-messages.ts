@@ -1,5 +1,5 @@
 import { type BinaryNode, jidDecode, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
-import { attributeOf, bytesOf, childOf, childrenOf, fromServer, nowSec, stanza } from '../wire/stanza.ts';
+import { attributeOf, bytesOf, childOf, childrenOf, fromServer, nowSec, server, stanza } from '../wire/stanza.ts';
 import { UsedKeyError } from '../keys/signal-peer.ts';
 import type { Companion } from '../world/companion.ts';
 import type { Connection } from '../world/connection.ts';
@@ -25,6 +25,8 @@ type Deps = {
   onUnreadable: (error: unknown) => void;
   /** Whether a receipt settles its message; otherwise only an ack does, and `onUnacknowledged` is called with the message's id. */
   receiptsSettle: boolean;
+  /** Groups ignore what names a member by number. */
+  groupsByLid: boolean;
   onUnacknowledged: (companion: Companion, id: string) => void;
 };
 
@@ -53,7 +55,7 @@ export const routeMessage = async (deps: Deps, connection: Connection, message: 
 };
 
 const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): Promise<void> => {
-  const { deps, sender, message, group } = route;
+  const { deps, sender, group } = route;
   const person = deps.directory.byJid(jid);
   if (!person) return;
   const device = jidDecode(jid)?.device ?? 0;
@@ -63,17 +65,21 @@ const routeToDevice = async (route: Route, jid: string, encrypted: BinaryNode): 
   try {
     content = await unseal(reader, sender, encrypted);
   } catch (error) {
-    deps.onUnreadable(error);
-    if (error instanceof UsedKeyError) return void person.unread.usedKeys++;
-    person.unread.askedAgain++;
-    requestRetry(person, sender.owner, attributeOf(message, 'id'));
-    return;
+    return couldNotRead(route, person, error);
   }
   const distribution = content.senderKeyDistributionMessage?.axolotlSenderKeyDistributionMessage;
   if (distribution && group) await person.phone.acceptSenderKey(group.jid, sender.address, distribution);
   const copy = content.deviceSentMessage;
   if (distribution && !hasMore(content)) return;
   arrive(route, person, copy?.message ?? content, copy?.destinationJid ?? null);
+};
+
+/** A phone drops what was sealed with a used key, and asks for anything else again. */
+const couldNotRead = ({ deps, sender, message, group }: Route, person: Person, error: unknown): void => {
+  deps.onUnreadable(error);
+  if (error instanceof UsedKeyError) return void person.unread.usedKeys++;
+  person.unread.askedAgain++;
+  requestRetry(person, sender, attributeOf(message, 'id'), { group, byLid: deps.groupsByLid });
 };
 
 /** Whether there is anything in the message besides a key. */
@@ -85,12 +91,22 @@ const hasMore = (message: proto.IMessage): boolean =>
 const readInGroup = async (route: Route, group: Group, shared: BinaryNode): Promise<void> => {
   for (const member of group.members) {
     if (member === route.sender.owner) continue;
-    const plain = await member.phone.groupDecrypt(group.jid, route.sender.address, bytesOf(shared.content));
-    arrive(route, member, proto.Message.decode(unpadRandomMax16(plain)), null);
+    let content: proto.Message;
+    try {
+      const plain = await member.phone.groupDecrypt(group.jid, route.sender.address, bytesOf(shared.content));
+      content = proto.Message.decode(unpadRandomMax16(plain));
+    } catch (error) {
+      couldNotRead(route, member, error);
+      continue;
+    }
+    arrive(route, member, content, null);
   }
 };
 
-const arrive = ({ deps, sender, message, group }: Route, person: Person, content: proto.IMessage, destination: string | null): void => {
+const arrive = (route: Route, person: Person, sent: proto.IMessage, destination: string | null): void => {
+  const { deps, sender, message, group } = route;
+  const content = group && deps.groupsByLid ? asNamedByLid(sent) : sent;
+  if (!content) return deps.onUnreadable(new Error(`${group?.jid ?? ''}: a member is named by number`));
   const own = person === sender.owner;
   const addressee = own ? deps.directory.byJid(destination ?? attributeOf(message, 'to')) : sender.owner;
   const chat = group ?? addressee ?? sender.owner;
@@ -101,8 +117,20 @@ const arrive = ({ deps, sender, message, group }: Route, person: Person, content
   const { autoDelivered, online } = person.details;
   if (own || !autoDelivered || !online) return;
   if (!group) return sendReceipt(person, sender.owner, [id]);
-  sender.deliver(stanza('receipt', { id, from: group.jid, participant: person.jid, t: String(nowSec()) }));
+  const participant = deps.groupsByLid ? person.lid : person.jid;
+  sender.deliver(stanza('receipt', { id, from: group.jid, participant, t: String(nowSec()) }));
 };
+
+/** What phones make of a message in a group that knows its members by LID: null where it is about a message of somebody named by number, and no quote
+ *  where the quoted one is named so. */
+const asNamedByLid = (content: proto.IMessage): proto.IMessage | null => {
+  const about = content.reactionMessage?.key ?? content.protocolMessage?.key;
+  if (isByNumber(about?.participant)) return null;
+  const quote = content.extendedTextMessage?.contextInfo;
+  if (!isByNumber(quote?.participant)) return content;
+  return { ...content, extendedTextMessage: { ...content.extendedTextMessage, contextInfo: {} } };
+};
+const isByNumber = (jid: string | null | undefined): boolean => jid?.endsWith(`@${server}`) ?? false;
 
 const forwardTo = ({ sender, message, group }: Route, person: Person, encrypted: BinaryNode): BinaryNode => {
   const own = person === sender.owner;
@@ -135,7 +163,9 @@ export const routeReceipt = async (deps: Deps, connection: Connection, receipt: 
     else if (type !== 'retry' && companion.unacknowledged.has(`message:${each}`)) deps.onUnacknowledged(companion, each);
   };
   settle(id);
-  const person = deps.directory.byJid(participant ?? to ?? '');
+  // Who is named by number in a group that knows its members by LID is nobody.
+  const isNobody = deps.groupsByLid && (to?.endsWith('@g.us') ?? false) && isByNumber(participant) && type !== 'retry';
+  const person = isNobody ? null : deps.directory.byJid(participant ?? to ?? '');
   if (type === 'retry') {
     if (person && (await sealAgain(person, companion, id))) companion.noteResent(id);
     return;

@@ -46,7 +46,8 @@ export const answerKeys = (directory: Directory, query: BinaryNode): BinaryNode 
   return stanza('list', {}, users);
 };
 
-export const toGroupNode = (group: Group): BinaryNode =>
+/** @param byLid members are named by LID, and by their number beside it. */
+export const toGroupNode = (group: Group, byLid: boolean): BinaryNode =>
   stanza(
     'group',
     {
@@ -54,10 +55,13 @@ export const toGroupNode = (group: Group): BinaryNode =>
       subject: group.subject,
       s_t: String(group.createdAt),
       creation: String(group.createdAt),
-      creator: group.owner.jid,
-      addressing_mode: 'pn',
+      creator: byLid ? group.owner.lid : group.owner.jid,
+      addressing_mode: byLid ? 'lid' : 'pn',
     },
     group.members.map((person) =>
-      stanza('participant', { jid: person.jid, lid: person.lid, type: person === group.owner ? 'superadmin' : null }),
+      stanza('participant', {
+        ...(byLid ? { jid: person.lid, phone_number: person.jid } : { jid: person.jid, lid: person.lid }),
+        type: person === group.owner ? 'superadmin' : null,
+      }),
     ),
   );

@@ -22,6 +22,8 @@ export class MediaVault {
   refused = 0;
   /** While on, downloads wait. */
   stalled = false;
+  /** Uploads are answered after so long. */
+  uploadMs = 0;
   /** How much of the endless file anybody took. */
   endlessServedBytes = 0;
   private readonly blobs = new Map<string, Buffer>();
@@ -44,6 +46,7 @@ export class MediaVault {
     if (request.method === 'POST') {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      if (this.uploadMs > 0) await sleep(this.uploadMs);
       const directPath = this.store(Buffer.concat(chunks));
       response
         .writeHead(200, { 'content-type': 'application/json' })

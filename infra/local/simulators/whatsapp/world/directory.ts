@@ -8,10 +8,11 @@ export class Directory {
   readonly people = new Map<string, Person>();
   readonly groups = new Map<string, Group>();
   readonly records: Records;
+  private readonly byLid = new Map<string, Person>();
 
   constructor(records: Records) {
     this.records = records;
-    for (const person of Person.stored(records)) this.people.set(person.number, person);
+    for (const person of Person.stored(records)) this.note(person);
     for (const { value } of records.list('group')) {
       const { owner, members, ...rest } = groupRecord.parse(value);
       const found = members.flatMap((number) => this.people.get(number) ?? []);
@@ -25,8 +26,13 @@ export class Directory {
     const known = this.people.get(wanted.number);
     if (known) return known;
     const person = Person.create(this.records, wanted);
-    this.people.set(person.number, person);
+    this.note(person);
     return person;
+  }
+
+  private note(person: Person): void {
+    this.people.set(person.number, person);
+    this.byLid.set(person.lidUser, person);
   }
 
   addGroup(subject: string, owner: Person, others: ReadonlyArray<Person>): Group {
@@ -49,7 +55,7 @@ export class Directory {
   byJid(jid: string): Person | null {
     const decoded = jidDecode(jid);
     if (!decoded) return null;
-    if (decoded.server === 'lid') return [...this.people.values()].find(({ lidUser }) => lidUser === decoded.user) ?? null;
+    if (decoded.server === 'lid') return this.byLid.get(decoded.user) ?? null;
     return this.byNumber(decoded.user);
   }
 }
