@@ -44,6 +44,7 @@ export const fillTickets = async (
         lid: null,
         scopedIds: {},
         chatAddresses: {},
+        disappearingSec: {},
         otherNames: [],
         mergedIds: [],
         email: '',

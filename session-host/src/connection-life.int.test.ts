@@ -435,6 +435,25 @@ describe('a chat that goes by LID', () => {
     const failed = (await shop.inbox.messages(ticket.id)).filter((message) => message.failed !== null);
     expect(failed).toEqual([]);
   });
+
+  it('whose messages disappear is answered by messages that do, until its customer ends that', { timeout: 60_000 }, async () => {
+    const shop = await linkShop(whatsapp);
+    const customer = await shop.customer('Some em um dia');
+    const answered = async (body: string) => {
+      await shop.inbox.send(ticket.id, { body });
+      const all = await eventually(customer.received, (messages) => messages.some(({ text }) => text === body));
+      return all.find(({ text }) => text === body)?.disappearingSec;
+    };
+    await customer.says('oi', { disappearingSec: 86_400 });
+    const { ticket } = await shop.inbox.until(customer.name, 1);
+    await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+
+    const timed = await answered('some');
+    await customer.says('fica');
+    await shop.inbox.until(customer.name, 3);
+
+    expect([timed, await answered('fica também')]).toEqual([86_400, 0]);
+  });
 });
 
 describe('a phone that may look up no more numbers', () => {

@@ -26,7 +26,10 @@ const aPhone = () => {
   let waiting: WaitingSend[] = [];
   const outbox: OutboxItem[] = [];
   const messages = new Map<string, Message>();
-  const people = new Map<string, { number: string; lid: string | null; isGroup: boolean; chatAddresses: Record<string, string> }>();
+  const people = new Map<
+    string,
+    { number: string; lid: string | null; isGroup: boolean; chatAddresses: Record<string, string>; disappearingSec: object }
+  >();
   const inbound = new Map<string, Message>();
   const sent: string[] = [];
   const addressed: string[] = [];
@@ -168,6 +171,7 @@ const aPhone = () => {
         lid,
         isGroup: false,
         chatAddresses: wrote ? { [connection]: chat } : {},
+        disappearingSec: {},
       });
       return {
         thread,

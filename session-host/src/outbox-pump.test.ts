@@ -24,7 +24,7 @@ const pumpOver = (
   kinds: ReadonlyArray<OutboxItem['kind']>,
   answer: () => Promise<unknown> = () => Promise.resolve(),
   confirm: () => Promise<unknown> = () => Promise.resolve({ tag: 'ack', attrs: {} }),
-  contact: object = { number: '5511988887777', lid: null, isGroup: false, chatAddresses: { [anId('C1')]: 'number' } },
+  contact: object = { number: '5511988887777', lid: null, isGroup: false, chatAddresses: { [anId('C1')]: 'number' }, disappearingSec: {} },
   limits?: SendLimits,
 ) => {
   let row = first;
@@ -124,6 +124,21 @@ const settle = async (over: ReturnType<typeof pumpOver>) => {
 };
 
 describe('the outbox pump', () => {
+  it('sends into a chat whose messages disappear one that does', async () => {
+    const disappearing = {
+      number: '5511988887777',
+      lid: null,
+      isGroup: false,
+      chatAddresses: { [anId('C1')]: 'number' },
+      disappearingSec: { [anId('C1')]: 86_400 },
+    };
+    const over = pumpOver(own(), ['send'], undefined, undefined, disappearing);
+
+    await settle(over);
+
+    expect(over.sent).toMatchObject([{ ephemeralExpiration: 86_400 }]);
+  });
+
   it('marks as read what was there when it was read, and nothing that came while that waited', async () => {
     const seen = aMessage({ id: messageId.parse(anId('M2')), fromMe: false, providerId: 'SEEN' });
     const over = pumpOver(seen, ['read']);
@@ -183,7 +198,7 @@ describe('the outbox pump', () => {
     ['the LID', { number: null, lid: '111222333444555' }],
   ])('names whoever wrote in a group as the group does, known by %s', async (_, names) => {
     const seen = aMessage({ id: messageId.parse(anId('M1')), fromMe: false, providerId: 'SEEN', author: { name: 'Rita', ...names } });
-    const group = { number: '120363000000000001', isGroup: true };
+    const group = { number: '120363000000000001', isGroup: true, disappearingSec: {} };
     const over = pumpOver(seen, ['read'], undefined, undefined, group);
     over.thread.push(seen);
 
@@ -341,7 +356,7 @@ describe('the outbox pump', () => {
   });
 
   it('tells members of a group that they are meant, in a corrected text too, and nobody elsewhere', async () => {
-    const group = { number: '120363000000000001', isGroup: true };
+    const group = { number: '120363000000000001', isGroup: true, disappearingSec: {} };
     const over = pumpOver(
       own({ body: 'Oi @5511999990001' }),
       ['send', 'update'],

@@ -229,6 +229,7 @@ export class OutboxPump {
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
       error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
+        ephemeralExpiration: contact?.disappearingSec[session.connectionId],
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: await this.asQuoted(sock, quotedKey), message: { conversation: quoted.body } } }
           : {}),

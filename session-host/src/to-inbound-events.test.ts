@@ -128,6 +128,22 @@ describe('toInboundMessage', () => {
     expect(withAd({ title: 'Um site', sourceUrl: 'https://site.example' })).toBeUndefined();
   });
 
+  it('reads the timer of a chat whose messages disappear, and that there is none, but not from what says nothing of it', () => {
+    const timerOf = (content: proto.IMessage, key: Partial<WAMessage['key']> = {}) =>
+      toInboundMessage(
+        message({ key: { ...message({}).key, ...key }, message: proto.Message.decode(proto.Message.encode(content).finish()) }),
+      )?.event.contact.disappearingSec;
+    const timed = { extendedTextMessage: { text: 'Oi', contextInfo: { expiration: 604_800 } } };
+
+    expect([timerOf(timed), timerOf({ ephemeralMessage: { message: timed } }), timerOf({ conversation: 'Oi' })]).toEqual([
+      604_800, 604_800, 0,
+    ]);
+    expect([timerOf({ contactMessage: { displayName: 'Ana', vcard: '' } }), timerOf(timed, { fromMe: true })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('shows nothing for what only says something about other messages', () => {
     const contents = [
       { albumMessage: { expectedImageCount: 3 } },

@@ -89,6 +89,7 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
   return {
     event: {
       ...envelope,
+      contact: { ...envelope.contact, disappearingSec: withTimer.has(content.kind) ? timerOf(envelope, context) : undefined },
       content,
       quotedProviderId: context?.stanzaId ? fitProviderId(context.stanzaId) : null,
       forwarded: context?.isForwarded === true,
@@ -99,6 +100,14 @@ export const toInboundMessage = (message: WAMessage, names: { groupName?: string
     file: 'media' in content ? { message: withFile(message), mimeType: content.media.mimeType } : null,
   };
 };
+
+/** Messages of these kinds say the timer of their chat; without one they say that there is none. */
+const withTimer: ReadonlySet<MessageContent['kind']> = new Set(['text', 'image', 'video', 'audio', 'document', 'sticker']);
+/** Of a person's chat, as they see it; a group's members do not set one for themselves. */
+const timerOf = (
+  { contact: { chatAddress } }: Pick<InboundMessageEvent, 'contact'>,
+  context: proto.IContextInfo | null,
+): number | undefined => (chatAddress === undefined ? undefined : (context?.expiration ?? 0));
 
 /** The advertisement or post whose button the customer pressed. A preview of a link comes in the same part, and says no source. */
 const originOf = (context: proto.IContextInfo | null): InboundOrigin | undefined => {

@@ -36,6 +36,8 @@ export const inboundContact = z.object({
   username: heardName.optional(),
   /** Of who wrote to a linked phone. */
   chatAddress: chatAddress.optional(),
+  /** After how many seconds the messages of their chat with a linked phone disappear; 0 = they stay. */
+  disappearingSec: z.number().int().min(0).max(31_536_000).optional().catch(undefined),
 });
 export type InboundContact = z.infer<typeof inboundContact>;
 

@@ -16,6 +16,7 @@ const contact: Contact = {
   lid: null,
   scopedIds: {},
   chatAddresses: {},
+  disappearingSec: {},
   email: '',
   urlPicture: null,
   active: true,

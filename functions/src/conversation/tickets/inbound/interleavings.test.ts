@@ -111,6 +111,7 @@ const person: Contact = {
   lid: null,
   scopedIds: {},
   chatAddresses: {},
+  disappearingSec: {},
   email: '',
   urlPicture: null,
   active: true,

@@ -47,6 +47,16 @@ it('notes how somebody wrote to each phone last, without telling screens, and wr
   });
 });
 
+it('notes the timer of their chat, and that it was taken away', async () => {
+  const timed = await learning(aContact(), rita({ disappearingSec: 86_400 }));
+  expect(timed.writes).toEqual([[{ disappearingSec: { [phone]: 86_400 } }, now().toISOString(), 'nobody']]);
+  expect((await learning(timed.learned, rita({ disappearingSec: 86_400 }))).writes).toEqual([]);
+  // A reaction, or our own phone, says nothing of it.
+  expect((await learning(timed.learned, rita())).writes).toEqual([]);
+  expect((await learning(timed.learned, rita({ disappearingSec: 0 }))).learned.disappearingSec).toEqual({ [phone]: 0 });
+  expect((await learning(aContact(), rita({ disappearingSec: 0 }))).writes).toEqual([]);
+});
+
 it('knows it of whoever is new with the same write, and nothing of whom our side wrote to', async () => {
   const made: Contact[] = [];
   const contacts = { findByIdentity: async () => null, create: async (contact: Contact) => (made.push(contact), 'saved') } as never;

@@ -76,8 +76,9 @@ const contactOf = (
   const scopedId = scopedIdOf(person);
   const scopedIds = scopedId ? { [origin.connectionId]: scopedId } : {};
   const chatAddresses = person.chatAddress ? { [origin.connectionId]: person.chatAddress } : {};
+  const disappearingSec = person.disappearingSec ? { [origin.connectionId]: person.disappearingSec } : {};
   const lid = valueOf(person, 'lid');
-  return newContact({ ...origin, name, number, bsuid: valueOf(person, 'bsuid'), lid, scopedIds, chatAddresses }, now);
+  return newContact({ ...origin, name, number, bsuid: valueOf(person, 'bsuid'), lid, scopedIds, chatAddresses, disappearingSec }, now);
 };
 
 /** What the contact may be called by in a text; nothing while only a number is known, and never by a number: who may not see it reads the text. */
@@ -107,11 +108,9 @@ export const learnAbout = async (
     scopedIds: isOtherScopedId ? { ...contact.scopedIds, [connectionId]: scopedId } : undefined,
     name: isOtherName ? name : undefined,
   });
-  const { chatAddress } = person;
-  const isOtherAddress = chatAddress && chatAddress !== contact.chatAddresses[connectionId];
-  const chat = isOtherAddress ? { chatAddresses: { ...contact.chatAddresses, [connectionId]: chatAddress } } : {};
+  const chat = aboutChat(contact, person, connectionId);
   if (Object.keys(change).length === 0) {
-    if (!isOtherAddress) return contact;
+    if (Object.keys(chat).length === 0) return contact;
     // Nobody sees it.
     return (await contacts.change(contact.id, chat, contact.updatedAt, 'nobody')) ?? contact;
   }
@@ -121,4 +120,19 @@ export const learnAbout = async (
   const besides = namesMissing({ ...contact, ...change }, [...namesBesides(contact), ...person.identities]);
   const otherNames = besides.length > 0 ? { otherNames: [...contact.otherNames, ...besides].slice(-mostOtherNames) } : {};
   return (await contacts.change(contact.id, { ...change, ...otherNames, ...chat }, now().toISOString())) ?? contact;
+};
+
+/** What is new of their chat with a linked phone. */
+const aboutChat = (
+  { chatAddresses, disappearingSec }: Contact,
+  person: InboundContact,
+  connectionId: ConnectionId,
+): Partial<Pick<Contact, 'chatAddresses' | 'disappearingSec'>> => {
+  const { chatAddress: address, disappearingSec: timer } = person;
+  const isOtherAddress = address !== undefined && address !== chatAddresses[connectionId];
+  const isOtherTimer = timer !== undefined && timer !== (disappearingSec[connectionId] ?? 0);
+  return withoutUndefined({
+    chatAddresses: isOtherAddress ? { ...chatAddresses, [connectionId]: address } : undefined,
+    disappearingSec: isOtherTimer ? { ...disappearingSec, [connectionId]: timer } : undefined,
+  });
 };

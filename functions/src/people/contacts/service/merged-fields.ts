@@ -4,7 +4,18 @@ import type { Contact } from '../store/contact.ts';
 export type MergedFields = Partial<
   Pick<
     Contact,
-    'name' | 'number' | 'email' | 'urlPicture' | 'tagIds' | 'extraInfo' | 'userId' | 'lid' | 'bsuid' | 'scopedIds' | 'chatAddresses'
+    | 'name'
+    | 'number'
+    | 'email'
+    | 'urlPicture'
+    | 'tagIds'
+    | 'extraInfo'
+    | 'userId'
+    | 'lid'
+    | 'bsuid'
+    | 'scopedIds'
+    | 'chatAddresses'
+    | 'disappearingSec'
   >
 >;
 
@@ -18,6 +29,7 @@ export const mergedFields = (kept: Contact, other: Contact): MergedFields => {
   const extraInfo = [...kept.extraInfo, ...other.extraInfo.filter(({ name }) => !named.has(name))].slice(0, mostExtra);
   const hasMoreScopedIds = Object.keys(other.scopedIds).some((id) => !(id in kept.scopedIds));
   const hasMoreChats = Object.keys(other.chatAddresses).some((id) => !(id in kept.chatAddresses));
+  const hasMoreTimers = Object.keys(other.disappearingSec).some((id) => !(id in kept.disappearingSec) && !(id in kept.chatAddresses));
   return withoutUndefined({
     number: ifLacking(kept.number, other.number),
     name: kept.name === kept.number && other.name !== other.number ? other.name : undefined,
@@ -28,6 +40,7 @@ export const mergedFields = (kept: Contact, other: Contact): MergedFields => {
     bsuid: ifLacking(kept.bsuid, other.bsuid),
     scopedIds: hasMoreScopedIds ? { ...other.scopedIds, ...kept.scopedIds } : undefined,
     chatAddresses: hasMoreChats ? { ...other.chatAddresses, ...kept.chatAddresses } : undefined,
+    disappearingSec: hasMoreTimers ? { ...other.disappearingSec, ...kept.disappearingSec } : undefined,
     tagIds: tagIds.length > kept.tagIds.length ? tagIds : undefined,
     extraInfo: extraInfo.length > kept.extraInfo.length ? extraInfo : undefined,
   });

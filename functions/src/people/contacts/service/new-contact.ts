@@ -10,6 +10,7 @@ export const newContact = (known: Pick<Contact, 'name' | 'number'> & Partial<Con
   lid: null,
   scopedIds: {},
   chatAddresses: {},
+  disappearingSec: {},
   otherNames: [],
   mergedIds: [],
   email: '',

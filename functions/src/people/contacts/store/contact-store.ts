@@ -46,6 +46,7 @@ const toContact = ({ contactId, companyId: _company, sortName: _sort, ...row }: 
   lid: row.lid ?? null,
   scopedIds: row.scopedIds ?? {},
   chatAddresses: row.chatAddresses ?? {},
+  disappearingSec: row.disappearingSec ?? {},
   otherNames: row.otherNames ?? [],
   mergedIds: row.mergedIds ?? [],
   urlPicture: row.urlPicture ?? null,
@@ -298,13 +299,14 @@ export const contactStoreFor = (companyId: CompanyId) => ({
 });
 export type ContactStore = ReturnType<typeof contactStoreFor>;
 
-const toRow = (companyId: CompanyId, { id, scopedIds, chatAddresses, otherNames, mergedIds, ...contact }: Contact) => ({
+const toRow = (companyId: CompanyId, { id, scopedIds, chatAddresses, disappearingSec, otherNames, mergedIds, ...contact }: Contact) => ({
   ...contact,
   companyId,
   contactId: id,
   sortName: sortKeyOf(contact.name),
   scopedIds: Object.keys(scopedIds).length > 0 ? scopedIds : null,
   chatAddresses: Object.keys(chatAddresses).length > 0 ? chatAddresses : null,
+  disappearingSec: Object.keys(disappearingSec).length > 0 ? disappearingSec : null,
   otherNames: otherNames.length > 0 ? otherNames : null,
   mergedIds: mergedIds.length > 0 ? mergedIds : null,
 });
@@ -369,6 +371,7 @@ type AnyChange = ContactChange & {
   lid?: string | null;
   scopedIds?: Contact['scopedIds'];
   chatAddresses?: Contact['chatAddresses'];
+  disappearingSec?: Contact['disappearingSec'];
   otherNames?: Contact['otherNames'];
   mergedIds?: Contact['mergedIds'];
   connectionId?: ConnectionId;

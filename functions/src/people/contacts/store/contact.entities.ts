@@ -35,6 +35,7 @@ export const contactEntity = entity(
     scopedIds: optional(json<Readonly<Record<string, string>>>('si')),
     /** Of who wrote to a linked phone: whether their chat there goes by number or by LID, as they wrote last; by connection. */
     chatAddresses: optional(json<Readonly<Record<string, ChatAddress>>>('ad')),
+    disappearingSec: optional(json<Readonly<Record<string, number>>>('ds')),
     /** Names that lead here and stand in no other field: of those who were merged into this one, and replaced ones. */
     otherNames: optional(json<Merged['names']>('on')),
     /** Those who were merged into this one, and into them: they go when it is deleted. */

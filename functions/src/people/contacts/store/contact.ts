@@ -15,6 +15,8 @@ export type Contact = {
   scopedIds: Readonly<Record<string, string>>;
   /** Whether their chat on a linked phone goes by number or by LID, as they wrote last; by connection. Absent: they never wrote there. */
   chatAddresses: Readonly<Record<string, ChatAddress>>;
+  /** After how many seconds messages of their chat on a linked phone disappear, as they wrote last; by connection. Absent: they stay. */
+  disappearingSec: Readonly<Record<string, number>>;
   /** Identities (number, LID, BSUID) by which this contact is also found: those of contacts merged into it, and its own former ones. */
   otherNames: ReadonlyArray<Identity>;
   /** Ids of the contacts merged into this one, directly or by way of another. */

@@ -58,5 +58,11 @@ export const describeMessage = (message: proto.IMessage): MessageContent | null 
   const { context, ...rest } = describeKind(content);
   if (rest.kind === 'other' && /^(messageContextInfo|senderKeyDistributionMessage|, )*$/.test(rest.text)) return null;
   const mentioned = (context?.mentionedJid ?? []).map((jid) => jid.replace(/[:@].*/, ''));
-  return messageContent.parse({ ...rest, quotedId: context?.stanzaId ?? null, forwarded: context?.forwardingScore ?? 0, mentioned });
+  return messageContent.parse({
+    ...rest,
+    quotedId: context?.stanzaId ?? null,
+    forwarded: context?.forwardingScore ?? 0,
+    disappearingSec: context?.expiration ?? 0,
+    mentioned,
+  });
 };

@@ -81,6 +81,7 @@ export const createPhoneLog = (store: PhoneChatStore, onChange: (message: ShownP
         quotedId: null,
         mentioned: [],
         forwarded: 0,
+        disappearingSec: 0,
         id: callId,
         phone: phone.number,
         chat: chat.number,

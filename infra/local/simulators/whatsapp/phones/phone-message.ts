@@ -27,6 +27,8 @@ export const messageContent = z.object({
   mentioned: z.array(z.string()).default([]),
   /** How often it was forwarded; 5 and more is "many times". */
   forwarded: z.number().default(0),
+  /** It disappears after so many seconds; 0 = it stays. */
+  disappearingSec: z.number().default(0),
 });
 export type MessageContent = z.infer<typeof messageContent>;
 
@@ -70,6 +72,8 @@ const common = {
   replyTo: z.string().optional(),
   forwarded: z.boolean().optional(),
   frequentlyForwarded: z.boolean().optional(),
+  /** The chat's timer, as each of its messages says it. */
+  disappearingSec: z.number().int().positive().optional(),
   /** To a person: their linked devices learn that it came, and have to ask their phone what it says. */
   contentless: z.boolean().optional(),
   /** How the stanza names the sender; default pn. */

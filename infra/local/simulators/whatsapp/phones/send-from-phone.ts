@@ -2,7 +2,17 @@ import { proto } from '@whiskeysockets/baileys';
 import { HttpError } from '../../http/http-server.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import type { FakeWhatsApp } from '../fake-whatsapp.ts';
-import { echoToOwnDevices, editOf, forwarded, quoting, reactionTo, revokeOf, sendMessage, sendToGroup } from '../service/send-messages.ts';
+import {
+  disappearing,
+  echoToOwnDevices,
+  editOf,
+  forwarded,
+  quoting,
+  reactionTo,
+  revokeOf,
+  sendMessage,
+  sendToGroup,
+} from '../service/send-messages.ts';
 import { newMessageId } from '../wire/stanza.ts';
 import { Group } from '../world/group.ts';
 import type { Person } from '../world/person.ts';
@@ -118,5 +128,6 @@ const plan = async (deps: Deps, phone: Person, chat: Person | Group, wanted: Wan
     content = quoting(content, { id, participant, message: proto.Message.decode(Buffer.from(raw, 'base64')) });
   }
   if (wanted.forwarded || wanted.frequentlyForwarded) content = forwarded(content, wanted.frequentlyForwarded ? 5 : 1);
+  if (wanted.disappearingSec !== undefined) content = disappearing(content, wanted.disappearingSec);
   return { content };
 };

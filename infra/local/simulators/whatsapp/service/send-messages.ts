@@ -148,6 +148,9 @@ export const quoting = (message: proto.IMessage, quoted: { id: string; participa
 export const forwarded = (message: proto.IMessage, score: number): proto.IMessage =>
   withContext(message, { isForwarded: true, forwardingScore: score });
 
+/** The same content in a chat whose messages disappear. */
+export const disappearing = (message: proto.IMessage, sec: number): proto.IMessage => withContext(message, { expiration: sec });
+
 const withContext = (message: proto.IMessage, context: proto.IContextInfo): proto.IMessage => {
   if (message.conversation) return { extendedTextMessage: { text: message.conversation, contextInfo: context } };
   const entries = Object.entries(message).map(([kind, content]: [string, unknown]) => [
