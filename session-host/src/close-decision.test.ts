@@ -85,3 +85,23 @@ describe('closeCauseOf', () => {
     expect(closeCauseOf(error)).toEqual({ code: null, words: null, bannedForSec: null });
   });
 });
+
+describe('a phone that is linked by a code', () => {
+  const linking = { ...paired, isPaired: false };
+  const ended = (why: 'codeExpired' | 'tooManyCodes' | null, mayAskAgain = true) => ({ ...linking, byCode: { ended: why, mayAskAgain } });
+
+  it('gets another code while it may, and then waits for a person', () => {
+    expect(decideAfterClose(null, ended('codeExpired'))).toEqual({ kind: 'retry', reason: 'codeExpired', afterMs: 0 });
+    expect(decideAfterClose(null, ended('codeExpired', false))).toMatchObject({ kind: 'stop', reason: 'codeExpired' });
+    expect(decideAfterClose(null, ended('tooManyCodes'))).toMatchObject({ kind: 'stop', reason: 'tooManyCodes' });
+  });
+
+  it('does not count a line that breaks as a code that ran out', () => {
+    expect(decideAfterClose(408, ended(null))).toMatchObject({ kind: 'retry', reason: 'timedOut' });
+    expect(decideAfterClose(408, { ...ended(null), failures: 3 })).toMatchObject({ kind: 'stop', reason: 'connectionLost' });
+  });
+
+  it('is decided about as any linked phone once it is one', () => {
+    expect(decideAfterClose(515, { ...ended('codeExpired'), isPaired: true })).toMatchObject({ kind: 'retry', reason: 'restartRequired' });
+  });
+});

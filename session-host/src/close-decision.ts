@@ -1,3 +1,4 @@
+import type { CodeRefusal } from './pairing-code.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 
 /** What to do when a socket closed, by the code that WhatsApp gave. */
@@ -18,6 +19,8 @@ type Circumstances = {
   random: number;
   /** For how many seconds from now the account is banned; null where WhatsApp did not say. */
   bannedForSec?: number | null;
+  /** A phone that is being linked by a code: why its socket was ended here, null where it closed by itself, and whether another code may be asked for. */
+  byCode?: { ended: CodeRefusal | 'codeExpired' | null; mayAskAgain: boolean } | null;
 };
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
@@ -33,13 +36,17 @@ const minuteMs = 60_000;
 
 export const decideAfterClose = (
   code: number | null,
-  { failures, wasReplaced, isPaired, random, bannedForSec = null }: Circumstances,
+  { failures, wasReplaced, isPaired, random, bannedForSec = null, byCode = null }: Circumstances,
 ): CloseDecision => {
   const backOff = (reason: string): CloseDecision => ({
     kind: 'retry',
     reason,
     afterMs: growingWaitMs(failures, random),
   });
+  if (!isPaired && byCode?.ended) {
+    const { ended: reason, mayAskAgain } = byCode;
+    return reason === 'codeExpired' && mayAskAgain ? { kind: 'retry', reason, afterMs: 0 } : { kind: 'stop', reason, forgetKeys: false };
+  }
   switch (code) {
     case 401:
       return { kind: 'stop', reason: 'loggedOut', forgetKeys: true };
@@ -69,7 +76,8 @@ export const decideAfterClose = (
     case 409:
       return { kind: 'retry', reason: 'versionRefused', afterMs: 15 * minuteMs, isAway: true };
     case 408:
-      return isPaired ? backOff('timedOut') : { kind: 'stop', reason: 'qrExpired', forgetKeys: false };
+      if (isPaired || (byCode && failures < 3)) return backOff('timedOut');
+      return { kind: 'stop', reason: byCode ? 'connectionLost' : 'qrExpired', forgetKeys: false };
     default:
       // 500 is also what the library makes of every error of the stream without a code. They pass, however many there are.
       if (isPaired) return backOff(code === 500 ? 'badSession' : 'connectionLost');

@@ -156,9 +156,9 @@ export class SessionHost {
       if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
       await forgetPhone(session);
       // Done once, before a phone is linked: the next container would forget that one's keys.
-      if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null });
+      if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null, linkCode: null });
     }
-    if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null });
+    if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null, linkCode: null });
     if (this.running.size >= this.env.MAX_SESSIONS) {
       log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
       return;

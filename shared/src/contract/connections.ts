@@ -61,6 +61,10 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   verify_token: z.string().nullable(),
   /** Content of the QR code that the user scans with the phone to link it; null = no code at the moment. */
   qrcode: z.string().nullable(),
+  /** Linking by number in place of the QR code: number of the phone, code that the user types into it, and time at which WhatsApp stops
+   *  accepting the code. `code` and `expiresAt` are null while there is no code; the whole is null where a QR code is used, or the phone is
+   *  linked. */
+  linkByCode: z.object({ number: z.string(), code: z.string().nullable(), expiresAt: instant.nullable() }).nullable(),
   /** Reason why the connection is down; null = no reason is known. */
   reason: z.string().nullable(),
   /** Time at which a temporary ban of the number by WhatsApp ends and the connection is tried again; null = none. */
@@ -292,6 +296,24 @@ export const connectionsContract = {
     query,
     response: ok,
     errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+  }),
+  linkByCode: route({
+    method: 'POST',
+    path: '/whatsappsession/{id}/code',
+    permission: 'connections:manage',
+    summary: 'Link the phone of a number by a code that is typed into it, in place of the QR code; the code comes live',
+    params,
+    query,
+    body: z.object({
+      /** Phone number with country and area code; all characters except digits are removed. */
+      number: z
+        .string()
+        .max(50)
+        .transform((text) => text.replace(/\D/g, ''))
+        .pipe(z.string().regex(/^[1-9]\d{7,14}$/)),
+    }),
+    response: ok,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_PHONE_LINKED'],
   }),
   endSession: route({
     method: 'DELETE',

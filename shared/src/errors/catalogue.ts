@@ -112,6 +112,7 @@ export const catalogue = {
   ERR_CONNECTION_OFFICIAL_FIELD: { status: 422, details: none },
   ERR_DEFAULT_CONNECTION_REQUIRED: { status: 422, details: none },
   ERR_CONNECTION_CHANGED: { status: 409, details: none },
+  ERR_PHONE_LINKED: { status: 409, details: none },
   ERR_PLAN_WITHOUT_CHANNEL: { status: 403, details: none },
   ERR_FACEBOOK_NOT_CONFIGURED: { status: 409, details: none },
   ERR_FACEBOOK_TOKEN: { status: 422, details: none },

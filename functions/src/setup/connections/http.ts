@@ -26,7 +26,7 @@ import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
 import { listServiceUsage } from './service/service-usage.ts';
 import { rotateToken } from './service/rotate-token.ts';
-import { commandSession, restartSessions } from './service/session-commands.ts';
+import { commandSession, linkByCode, restartSessions } from './service/session-commands.ts';
 import { updateConnection } from './service/update-connection.ts';
 
 const env = readEnv(connectionsEnv);
@@ -62,6 +62,7 @@ export const handler = httpArea(
     removeGreetingMedia: async ({ actor, query, params }) => removeGreetingMedia(deps(actor, query), params.id),
     retrySession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'retry'),
     renewSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'renew'),
+    linkByCode: async ({ actor, query, params, body }) => linkByCode(deps(actor, query), params.id, body.number),
     endSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'end'),
     closeImported: async ({ actor, query, params }) => {
       const own = deps(actor, query);

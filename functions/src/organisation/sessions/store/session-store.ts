@@ -19,6 +19,8 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
 export type SessionStatus = z.infer<typeof sessionStatus>;
+/** What is typed into a phone to link it, and until when. */
+export type LinkCode = { code: string; expiresAt: string };
 export type Session = {
   companyId: CompanyId;
   connectionId: ConnectionId;
@@ -28,6 +30,8 @@ export type Session = {
   forgetKeys: boolean;
   status: SessionStatus;
   qrcode: string | null;
+  linkNumber: string | null;
+  linkCode: LinkCode | null;
   reason: string | null;
   retryAt: string | null;
   updatedAt: string;
@@ -46,9 +50,24 @@ const toSession = (row: Row): Session => ({
   companyId: companyIdSchema.parse(row.companyId),
   connectionId: connectionIdSchema.parse(row.connectionId),
   qrcode: row.qrcode ?? null,
+  linkNumber: row.linkNumber ?? null,
+  linkCode: row.linkCode ?? null,
   reason: row.reason ?? null,
   retryAt: row.retryAt ?? null,
 });
+
+type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & Partial<Pick<Session, 'linkNumber'>>;
+const commanded = (
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  { desired, forgetKeys, status, linkNumber }: Wish,
+  updatedAt: string,
+) =>
+  sessionEntity
+    .patch({ companyId, connectionId })
+    .set({ desired, forgetKeys, status, linkNumber, updatedAt })
+    .add({ generation: 1 })
+    .remove(['qrcode', 'linkCode', 'reason', 'retryAt']);
 
 /** For its life a session stays in one shard. */
 const shards = new TimedCache<number | null>(60 * 60_000, { isCached: (shard) => shard !== null });
@@ -74,23 +93,23 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         updatedAt,
       })
       .commit(),
-  /** A person's wish; the container sees it at its next look. Refused when the session is gone. */
-  command: (
-    connectionId: ConnectionId,
-    { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
-    updatedAt: string,
-  ): RowWrite =>
-    sessionEntity
-      .patch({ companyId, connectionId })
-      .set({ desired, forgetKeys, status, updatedAt })
-      .add({ generation: 1 })
-      .remove(['qrcode', 'reason', 'retryAt'])
+  /** A person's wish; the container sees it at its next look. Refused when the session is gone. The number to link stays where `linkNumber` is absent. */
+  command: (connectionId: ConnectionId, wish: Wish, updatedAt: string): RowWrite =>
+    commanded(companyId, connectionId, wish, updatedAt).commit(),
+  /** The phone of this number is to be linked by a code, with keys of its own. Refused too while one is linked, or about to be. */
+  linkByCode: (connectionId: ConnectionId, linkNumber: string, updatedAt: string): RowWrite =>
+    commanded(companyId, connectionId, { desired: 'connected', forgetKeys: true, status: 'OPENING', linkNumber }, updatedAt)
+      .where(
+        (row, { eq, ne, exists }) =>
+          `(${eq(row.status, 'qrcode')} OR ${eq(row.status, 'DISCONNECTED')} OR ${exists(row.linkNumber)}) AND ${ne(row.status, 'PAIRING')}`,
+      )
       .commit(),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
     generation: number,
-    change: Pick<Session, 'status'> & Partial<Pick<Session, 'desired' | 'forgetKeys' | 'qrcode' | 'reason' | 'retryAt'>>,
+    change: Pick<Session, 'status'> &
+      Partial<Pick<Session, 'desired' | 'forgetKeys' | 'qrcode' | 'linkNumber' | 'linkCode' | 'reason' | 'retryAt'>>,
     updatedAt: string,
   ): Promise<boolean> => {
     return sessionEntity

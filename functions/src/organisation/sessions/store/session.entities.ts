@@ -18,6 +18,9 @@ export const sessionEntity = entity(
     status: oneOf('st', connectionStatuses),
     /** Text of the QR code while there is one to scan. */
     qrcode: optional(text('q')),
+    /** Number of the phone that a person links by a code, until it is linked; and the code while there is one to type in. */
+    linkNumber: optional(text('ln')),
+    linkCode: optional(json<{ code: string; expiresAt: string }>('lc')),
     /** Why it is not connected, a close code and its name; absent while all is well. */
     reason: optional(text('r')),
     /** When it is tried again, if that is far off: a temporary ban ends then. */

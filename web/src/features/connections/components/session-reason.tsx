@@ -7,13 +7,16 @@ import { connectionQuery, type ConnectionDetails } from '../api/connection-queri
 const reasons = [
   'badSession',
   'banned',
+  'codeExpired',
   'connectionLost',
   'loggedOut',
   'notMultiDevice',
+  'numberRefused',
   'qrExpired',
   'replaced',
   'temporarilyBanned',
   'timedOut',
+  'tooManyCodes',
   'versionRefused',
 ] as const;
 
