@@ -37,6 +37,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
       contacts: {},
       messages: {},
       phoneChats: { keep: async () => {} },
+      line: () => null,
       mediaHosts: { isAllowed: () => false, standard: 'x', isLocal: false },
       importsQueueUrl: 'x',
       logger: {},

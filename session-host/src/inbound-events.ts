@@ -31,6 +31,7 @@ import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
 import { keepFile } from './media/keep-file.ts';
+import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
 import { hasOwnFault, Poison } from './poison.ts';
@@ -73,6 +74,8 @@ export type InboundDeps = {
   phoneChats: Pick<PhoneChatStore, 'keep'>;
   sentContents: SentContentStore;
   mediaHosts: MediaHosts;
+  /** How files are fetched; null before the session is started. */
+  line: () => Line | null;
 };
 
 /** What a session brings: hands it over, and sees to the files and the history that belong to it. Called in order, one event after
@@ -98,7 +101,7 @@ export class InboundEvents {
   constructor(deps: InboundDeps, socket: () => WASocket | null) {
     this.deps = deps;
     this.socket = socket;
-    const { session, handOver, contacts, mediaHosts } = deps;
+    const { session, handOver, contacts, mediaHosts, line } = deps;
     this.archive = new MessageArchive({
       connectionId: session.connectionId,
       messages: deps.messages,
@@ -106,16 +109,17 @@ export class InboundEvents {
       now: () => new Date(),
     });
     this.typing = new CustomerTyping({ session, contacts });
-    this.files = new LiveFiles({ session, mediaHosts, handOver, socket, keepFile });
+    this.files = new LiveFiles({ session, mediaHosts, line, handOver, socket, keepFile });
     this.history = new HistoryImport({
       session,
       queueUrl: deps.importsQueueUrl,
       mediaHosts,
+      line,
       socket,
       hasFile: (providerId) => this.archive.hasFile(providerId),
     });
     this.groups = new GroupDirectory(socket);
-    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts });
+    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts, line });
   }
 
   use(work: UnfinishedWork): void {

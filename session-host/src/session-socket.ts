@@ -9,7 +9,6 @@ import {
   type WASocket,
   type WAVersion,
 } from '@whiskeysockets/baileys';
-import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { LinkCode, SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
@@ -23,6 +22,7 @@ import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
 import { isPassedOver } from './to-inbound-events.ts';
+import type { Line } from './proxy/line.ts';
 import { askForCode, codeLifeMs, mostCodes, type CodeRefusal } from './pairing-code.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
@@ -59,9 +59,10 @@ export type SessionReport = {
 /** What there is to scan or to type in, when there is nothing. */
 const nothingToLink = { qrcode: null, linkCode: null } as const;
 
-type Deps = InboundDeps & {
+type Deps = Omit<InboundDeps, 'line'> & {
   url: string;
-  caCertificate: string | null;
+  /** How it reaches WhatsApp: through the connection's proxy, where it has one. */
+  openLine: () => Promise<Line>;
   loadAuth: () => Promise<AuthState>;
   forgetAuth: () => Promise<void>;
   /** The one place through which a status leaves. */
@@ -97,6 +98,7 @@ export class SessionSocket {
   private keyWork: Promise<unknown> = Promise.resolve();
   private sock: WASocket | null = null;
   private auth: AuthState | null = null;
+  private line: Line | null = null;
   private handing: Promise<void> = Promise.resolve();
   /** History goes beside: taking much of it in is slow, and a message that is read keeps its sender's keys until it was handed over. */
   private importing: Promise<void> = Promise.resolve();
@@ -108,7 +110,7 @@ export class SessionSocket {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    this.inbound = new InboundEvents(deps, () => this.open);
+    this.inbound = new InboundEvents({ ...deps, line: () => this.line }, () => this.open);
     this.state = new StateReporter({ connectionId: deps.session.connectionId, write: deps.report, pause: deps.pause });
   }
 
@@ -189,6 +191,7 @@ export class SessionSocket {
   }
 
   private async load(): Promise<void> {
+    this.line ??= await this.deps.openLine();
     this.auth ??= await this.deps.loadAuth();
     this.inbound.use(new UnfinishedWork(this.auth));
     await this.deps.settings.start();
@@ -201,13 +204,12 @@ export class SessionSocket {
   }
 
   private connect(): void {
-    const { auth } = this;
-    if (this.isStopped || !auth) return;
+    const { auth, line } = this;
+    if (this.isStopped || !auth || !line) return;
     const attempt = ++this.attempt;
     this.state.report({ status: 'OPENING', ...nothingToLink });
     auth.forgetAskedNumber();
     this.codeEnded = null;
-    const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
     const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
     const startedAt = new Date();
     const version = this.trialVersion ?? this.deps.version.current;
@@ -250,7 +252,9 @@ export class SessionSocket {
       shouldIgnoreJid: isIgnored,
       getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
-      ...(agent ? { agent, fetchAgent: agent } : {}),
+      agent: line.agent,
+      fetchAgent: line.agent,
+      options: { dispatcher: line.through?.dispatcher },
     });
     this.sock = sock;
     resends.use(sock);
@@ -372,7 +376,7 @@ export class SessionSocket {
     return this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs;
   }
 
-  private onClosed(auth: AuthState, version: WAVersion, { code, words, bannedForSec }: CloseCause): void {
+  private onClosed(auth: AuthState, version: WAVersion, { code, words, bannedForSec, proxyFault }: CloseCause): void {
     this.isOpen = false;
     if (this.isStopped) return;
     this.deps.counts.add('closed', code);
@@ -388,6 +392,7 @@ export class SessionSocket {
       isPaired: auth.isPaired,
       random: Math.random(),
       bannedForSec,
+      proxyFault,
       byCode: this.numberToLink === null ? null : { ended: this.codeEnded, mayAskAgain: this.codes < mostCodes },
     });
     if (code === 440) this.wasReplaced = true;

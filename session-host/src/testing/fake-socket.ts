@@ -5,6 +5,7 @@ import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { AuthState, keyCache } from '../auth-state.ts';
+import { directLine } from '../proxy/line.ts';
 import { ClientVersion } from '../client-version.ts';
 import { ConnectionSettings } from '../connection-settings.ts';
 import { SessionSocket, type SessionReport } from '../session-socket.ts';
@@ -23,6 +24,7 @@ export const aSession = (more: Partial<Session> = {}): Session => ({
   linkCode: null,
   reason: null,
   retryAt: null,
+  sealedProxy: null,
   updatedAt: '2026-03-10T12:00:00.000Z',
   ...more,
 });
@@ -159,7 +161,7 @@ export const aSocketSession = (
   const socket = new SessionSocket({
     session,
     url: 'wss://localhost',
-    caCertificate: null,
+    openLine: async () => directLine(null),
     logger: pino({ level: 'silent' }),
     loadAuth: async () => {
       await access('load');

@@ -56,6 +56,8 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   business_id: z.string().nullable(),
   send_token: z.string().nullable(),
   app_secret: z.string().nullable(),
+  /** Address of the proxy of a linked phone, its user name and password masked; null = none. */
+  proxy: z.string().nullable(),
   /** `waba_webhook`: path of the Meta webhook, relative to the URL of the API. `verify_token`: token by which Meta verifies the webhook. */
   waba_webhook: z.string().nullable(),
   verify_token: z.string().nullable(),
@@ -112,6 +114,9 @@ export const connectionFields = z
     /** Access token for sending messages through Meta. Never returned; an empty text or the mask keeps the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
+    /** Proxy through which a linked phone reaches WhatsApp, such as `socks5://user:password@host:port` (also `http`, `https`). An empty text
+     *  removes it; the address as it is returned, with its mask, keeps it. A change restarts the session. */
+    proxy: z.string().trim().max(1000),
     /** Six digits of the two-step verification of an official number, for registering one that is not: its PIN, or the one it gets where it
      *  has none. Used once and not stored. */
     pin: z

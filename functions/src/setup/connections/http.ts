@@ -21,6 +21,8 @@ import type { OfficialDeps } from './service/official/set-up-number.ts';
 import { facebookLoginUrl } from '../../channels/service/facebook-login-url.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
+import { resolveAddresses, type ProxyDeps } from './service/proxy-change.ts';
+import { SealedProxies } from '../../organisation/sessions/service/sealed-proxies.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
 import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
@@ -31,11 +33,15 @@ import { updateConnection } from './service/update-connection.ts';
 
 const env = readEnv(connectionsEnv);
 const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
-const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps => ({
+const proxies = new SealedProxies(env.SESSION_KEY_ID);
+const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps & ProxyDeps => ({
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
   nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
   signUrl: signedUrl,
+  sealProxy: (companyId, connectionId, address) => proxies.seal(companyId, connectionId, address),
+  allowsLoopback: env.OWN_ORIGINS.size > 0,
+  resolve: resolveAddresses,
   now: () => new Date(),
   beginProbes: (connectionId) => {
     const now = new Date();

@@ -34,9 +34,10 @@ export type Session = {
   linkCode: LinkCode | null;
   reason: string | null;
   retryAt: string | null;
+  sealedProxy: string | null;
   updatedAt: string;
 };
-export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard'>;
+export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard' | 'sealedProxy'>;
 export type OutboxItem = {
   messageId: MessageId;
   threadId: ThreadId;
@@ -54,18 +55,19 @@ const toSession = (row: Row): Session => ({
   linkCode: row.linkCode ?? null,
   reason: row.reason ?? null,
   retryAt: row.retryAt ?? null,
+  sealedProxy: row.sealedProxy ?? null,
 });
 
-type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & Partial<Pick<Session, 'linkNumber'>>;
+type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & Partial<Pick<Session, 'linkNumber' | 'sealedProxy'>>;
 const commanded = (
   companyId: CompanyId,
   connectionId: ConnectionId,
-  { desired, forgetKeys, status, linkNumber }: Wish,
+  { desired, forgetKeys, status, linkNumber, sealedProxy }: Wish,
   updatedAt: string,
 ) =>
   sessionEntity
     .patch({ companyId, connectionId })
-    .set({ desired, forgetKeys, status, linkNumber, updatedAt })
+    .set({ desired, forgetKeys, status, linkNumber, sealedProxy, updatedAt })
     .add({ generation: 1 })
     .remove(['qrcode', 'linkCode', 'reason', 'retryAt']);
 
@@ -80,7 +82,7 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
   /** The shard whose container runs the session; null when there is none. */
   shardOf: (connectionId: ConnectionId): Promise<number | null> =>
     shards.get(`${companyId}/${connectionId}`, async () => (await sessionStoreFor(companyId).get(connectionId))?.shard ?? null),
-  create: (connectionId: ConnectionId, shard: number, updatedAt: string): RowWrite =>
+  create: (connectionId: ConnectionId, shard: number, updatedAt: string, sealedProxy: string | null = null): RowWrite =>
     sessionEntity
       .create({
         companyId,
@@ -90,6 +92,7 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         generation: 1,
         forgetKeys: false,
         status: 'OPENING',
+        sealedProxy,
         updatedAt,
       })
       .commit(),
@@ -104,6 +107,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
           `(${eq(row.status, 'qrcode')} OR ${eq(row.status, 'DISCONNECTED')} OR ${exists(row.linkNumber)}) AND ${ne(row.status, 'PAIRING')}`,
       )
       .commit(),
+  /** Another proxy, or none: the container begins anew with it, if the session is to be connected. Refused when the session is gone. */
+  setProxy: (connectionId: ConnectionId, sealedProxy: string | null, updatedAt: string): RowWrite =>
+    sessionEntity.patch({ companyId, connectionId }).set({ sealedProxy, updatedAt }).add({ generation: 1 }).commit(),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
@@ -119,9 +125,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: (connectionId: ConnectionId, shard: number, removedAt: string): RowWrite[] => [
+  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, removedAt: string): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard, companyId, connectionId, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -204,6 +210,7 @@ export const leaseStore = {
       shard: row.shard,
       companyId: companyIdSchema.parse(row.companyId),
       connectionId: connectionIdSchema.parse(row.connectionId),
+      sealedProxy: row.sealedProxy ?? null,
     }));
   },
   removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
