@@ -33,7 +33,7 @@ describe('permissions', () => {
     if (/balcao-prod-files-.*\/company\*/.test(resource)) return 'files';
     if (/balcao-prod-files-/.test(resource)) return 'file list';
     if (/SecretsKeyArn/.test(resource)) return 'secrets key';
-    if (/SessionKey[0-9A-F]{8}Arn/.test(resource)) return 'session key';
+    if (/SessionKeyArn/.test(resource)) return 'session key';
     if (/execute-api.*LiveApi.*\/live\/\*\/@connections\/\*/.test(resource)) return 'sockets';
     if (/UserPoolArn/.test(resource)) return 'users';
     if (/:schedule\/balcao-prod-timers\/\*/.test(resource)) return 'timers';

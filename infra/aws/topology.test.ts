@@ -96,7 +96,7 @@ const pointsAt = (ref: Ref): RegExp => {
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
     case 'sessionKeyId':
-      return /ExportsOutputFnGetAttSessionKey[0-9A-F]{8}Arn/;
+      return /balcao-prod-data:ExportsOutputFnGetAttSessionKeyArn/;
     case 'originKey':
       return /resolve:secretsmanager:.*OriginKey/;
     case 'timerGroup':

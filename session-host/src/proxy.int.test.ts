@@ -5,6 +5,7 @@ import { inboxOf } from '../../functions/src/testing/inbox.ts';
 import { joinFullCloud } from '../../functions/src/testing/join-test-cloud.ts';
 import type { TestCompany } from '../../functions/src/testing/make-company.ts';
 import { controlOf } from '../../functions/src/testing/qr-phone.ts';
+import { uploadFile } from '../../functions/src/testing/upload-file.ts';
 import { newPhoneNumber } from './testing/linked-shop.ts';
 import { connectProxy, socksProxy, type TestProxy } from './testing/test-proxy.ts';
 
@@ -78,6 +79,11 @@ it.each([
   await inbox.send(ticket.id, { body: 'obrigada' });
 
   await eventually(customer.received, (all) => all.some(({ direction, text }) => direction === 'in' && text === 'obrigada'), 30_000);
+  const before = proxy.targets.length;
+  const key = await uploadFile(company.owner, Buffer.from('%PDF-1.4 recibo'), 'recibo.pdf', 'application/pdf');
+  await inbox.send(ticket.id, { body: '', media: { key, fileName: 'recibo.pdf', mimeType: 'application/pdf' } });
+  await eventually(customer.received, (all) => all.some(({ direction, kind }) => direction === 'in' && kind === 'document'), 30_000);
+  expect(proxy.targets.length).toBeGreaterThan(before);
   expect(new Set(proxy.targets)).toEqual(new Set([expect.stringMatching(/^localhost:\d+$/)]));
 });
 
