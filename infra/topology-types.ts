@@ -21,6 +21,7 @@ export type Ref =
   | { ref: 'metaLoginConfigId' } // its configuration of Facebook Login for Business; empty when it has none
   | { ref: 'metaLoginUrl' } // https://www.facebook.com, or the local simulator
   | { ref: 'secretsKey' } // 32 bytes, base64; the root of the per-tenant secret encryption
+  | { ref: 'sessionKeyId' } // KMS key of the linked phones' sessions
   | { ref: 'originKey' } // secret by which the HTTP API recognises requests from the distribution
   | { ref: 'timerGroup' } // EventBridge schedule group of timers that are due in more than 15 minutes
   | { ref: 'timerRoleArn' } // role that may put a due timer onto the queue
@@ -54,6 +55,8 @@ export type Grant =
   | 'bucket:write'
   | 'users:admin'
   | 'live:post'
+  /** Sealing what only the containers of the sessions open. */
+  | 'sessions:seal'
   /** Setting timers, for any time. */
   | 'timers:set'
   | `queue:send:${string}`;

@@ -33,6 +33,7 @@ describe('permissions', () => {
     if (/balcao-prod-files-.*\/company\*/.test(resource)) return 'files';
     if (/balcao-prod-files-/.test(resource)) return 'file list';
     if (/SecretsKeyArn/.test(resource)) return 'secrets key';
+    if (/SessionKeyArn/.test(resource)) return 'session key';
     if (/execute-api.*LiveApi.*\/live\/\*\/@connections\/\*/.test(resource)) return 'sockets';
     if (/UserPoolArn/.test(resource)) return 'users';
     if (/:schedule\/balcao-prod-timers\/\*/.test(resource)) return 'timers';
@@ -74,6 +75,7 @@ describe('permissions', () => {
       );
     if (grant === 'timers:set')
       return [...on('queue timers', 'sqs:SendMessage'), ...on('timers', 'scheduler:CreateSchedule'), ...on('timer role', 'iam:PassRole')];
+    if (grant === 'sessions:seal') return on('session key', 'kms:Encrypt');
     if (grant === 'live:post') return on('sockets', 'execute-api:ManageConnections');
     if (grant.startsWith('queue:send:')) return on(`queue ${grant.slice('queue:send:'.length)}`, 'sqs:SendMessage');
     throw new Error(`this test does not know the grant ${grant}`);

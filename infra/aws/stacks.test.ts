@@ -216,7 +216,7 @@ describe('sessions', () => {
     expect(service.LoadBalancers).toBeUndefined();
   });
 
-  it('runs on arm64 in a network without NAT, with no way in and only 443 out', () => {
+  it('runs on arm64 in a network without NAT, with no way in, and no ports out but WhatsApp’s and those of proxies', () => {
     const network = cloud.templates.get('Sessions');
 
     expect(only('Sessions', 'AWS::ECS::TaskDefinition').RuntimePlatform).toEqual({
@@ -226,7 +226,12 @@ describe('sessions', () => {
     expect(resourcesOf(network, 'AWS::EC2::NatGateway')).toEqual([]);
     const group = only('Sessions', 'AWS::EC2::SecurityGroup');
     expect(group.SecurityGroupIngress).toBeUndefined();
-    expect(group.SecurityGroupEgress).toEqual([expect.objectContaining({ FromPort: 443, ToPort: 443, IpProtocol: 'tcp' })]);
+    expect(group.SecurityGroupEgress).toEqual([
+      expect.objectContaining({ FromPort: 443, ToPort: 443, IpProtocol: 'tcp' }),
+      // Proxies of companies listen at these; which address is one is checked when it is asked.
+      expect.objectContaining({ IpProtocol: 'tcp', FromPort: 80, ToPort: 80 }),
+      expect.objectContaining({ IpProtocol: 'tcp', FromPort: 1024, ToPort: 65_535 }),
+    ]);
     expect(resourcesOf(network, 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => text(Properties.ServiceName))).toEqual([
       expect.stringContaining('dynamodb'),
       expect.stringContaining('s3'),

@@ -95,6 +95,8 @@ const pointsAt = (ref: Ref): RegExp => {
       return /https:\/\/www\.facebook\.com/;
     case 'secretsKey':
       return /resolve:secretsmanager:.*RootSecret/;
+    case 'sessionKeyId':
+      return /balcao-prod-data:ExportsOutputFnGetAttSessionKeyArn/;
     case 'originKey':
       return /resolve:secretsmanager:.*OriginKey/;
     case 'timerGroup':

@@ -23,6 +23,7 @@ const refSchema = z.discriminatedUnion('ref', [
       'metaLoginUrl',
       'metaLoginConfigId',
       'secretsKey',
+      'sessionKeyId',
       'originKey',
       'timerGroup',
       'timerRoleArn',

@@ -28,10 +28,15 @@ const nothing = deflateSync(proto.HistorySync.encode({ syncType: proto.HistorySy
  *  message, minutes for a large address book; and it would read the next part while this one is still being imported, so that the whole history is in memory. */
 export const leaveToUs = (announced: Announced): void => void Object.assign(announced, { initialHistBootstrapInlinePayload: nothing });
 
-/** What was announced, downloaded and read. */
-export const readAnnounced = async (announced: Announced, hosts: MediaHosts, logger: Logger): Promise<ReadHistory> => {
+/** What was announced, downloaded and read. @param dispatcher through which it is fetched; undefined = directly. */
+export const readAnnounced = async (
+  announced: Announced,
+  hosts: MediaHosts,
+  logger: Logger,
+  dispatcher?: RequestInit['dispatcher'],
+): Promise<ReadHistory> => {
   nameHistoryHost(announced, hosts);
-  return downloadAndProcessHistorySyncNotification(announced, {}, logger);
+  return downloadAndProcessHistorySyncNotification(announced, { dispatcher }, logger);
 };
 
 /** Each of them is two rows, and whoever writes meanwhile waits for one step. */

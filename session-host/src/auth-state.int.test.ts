@@ -150,7 +150,7 @@ describe('a session’s keys', () => {
   it('of a table that was restored are begun anew where they count, and stay where they do not', async () => {
     const owner = newOwner();
     const before = await load(owner);
-    await before.saveCreds({ me: { id: '5511@s.whatsapp.net' } });
+    await before.saveCreds({ me: { id: '5511:3@s.whatsapp.net' } });
     await before.state.keys.set({
       session: { '5511@0': randomBytes(100) },
       'sender-key': { 'g::5511::0': randomBytes(100) },
@@ -253,7 +253,7 @@ describe('a session’s keys', () => {
   it('of a removal that was cut short can be opened to its end, and never stand in the way of the next ones', async () => {
     const owner = newOwner();
     const state = await load(owner);
-    await state.saveCreds({ me: { id: '5511@s.whatsapp.net' } });
+    await state.saveCreds({ me: { id: '5511:3@s.whatsapp.net' } });
     await state.state.keys.set({ session: Object.fromEntries(Array.from({ length: 40 }, (_, n) => [String(n), randomBytes(20)])) });
     const { sessionKeyEntity } = await import('../../functions/src/organisation/sessions/store/session.entities.ts');
     const deleteMany = vi.spyOn(sessionKeyEntity, 'deleteMany');

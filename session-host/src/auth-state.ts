@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BufferJSON,
   initAuthCreds,
+  jidDecode,
   proto,
   type AuthenticationCreds,
   type AuthenticationState,
@@ -103,9 +104,15 @@ export class AuthState {
     await this.write([[tableNoteName, table]]);
   }
 
-  /** Whether a phone was ever linked. */
+  /** Whether a phone was ever linked. One that was only asked for by its number has no device. */
   get isPaired(): boolean {
-    return this.creds.me !== undefined;
+    return this.creds.me !== undefined && jidDecode(this.creds.me.id)?.device !== undefined;
+  }
+
+  /** The library notes a number that it asks a code for where it looks for the account: with it, a new socket would log in as that account, which knows nothing of
+   *  it, instead of asking to be linked. */
+  forgetAskedNumber(): void {
+    if (!this.isPaired) delete this.creds.me;
   }
 
   get state(): AuthenticationState {

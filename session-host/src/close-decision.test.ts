@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ProxyError } from './proxy/proxy-error.ts';
 import { closeCauseOf, decideAfterClose } from './close-decision.ts';
 
 const paired = { failures: 0, wasReplaced: false, isPaired: true, random: 1 };
@@ -74,6 +75,7 @@ describe('closeCauseOf', () => {
       code: 402,
       words: 'Connection Failure',
       bannedForSec: 86_400,
+      proxyFault: null,
     });
   });
 
@@ -82,6 +84,52 @@ describe('closeCauseOf', () => {
   });
 
   it.each([undefined, null, 'text', {}, new Error('oi, tudo bem?')])('makes nothing up for %j', (error) => {
-    expect(closeCauseOf(error)).toEqual({ code: null, words: null, bannedForSec: null });
+    expect(closeCauseOf(error)).toEqual({ code: null, words: null, bannedForSec: null, proxyFault: null });
+  });
+});
+
+describe('a phone that is linked by a code', () => {
+  const linking = { ...paired, isPaired: false };
+  const ended = (why: 'codeExpired' | 'tooManyCodes' | null, mayAskAgain = true) => ({ ...linking, byCode: { ended: why, mayAskAgain } });
+
+  it('gets another code while it may, and then waits for a person', () => {
+    expect(decideAfterClose(null, ended('codeExpired'))).toEqual({ kind: 'retry', reason: 'codeExpired', afterMs: 0 });
+    expect(decideAfterClose(null, ended('codeExpired', false))).toMatchObject({ kind: 'stop', reason: 'codeExpired' });
+    expect(decideAfterClose(null, ended('tooManyCodes'))).toMatchObject({ kind: 'stop', reason: 'tooManyCodes' });
+  });
+
+  it('does not count a line that breaks as a code that ran out', () => {
+    expect(decideAfterClose(408, ended(null))).toMatchObject({ kind: 'retry', reason: 'timedOut' });
+    expect(decideAfterClose(408, { ...ended(null), failures: 3 })).toMatchObject({ kind: 'stop', reason: 'connectionLost' });
+  });
+
+  it('is decided about as any linked phone once it is one', () => {
+    expect(decideAfterClose(515, { ...ended('codeExpired'), isPaired: true })).toMatchObject({ kind: 'retry', reason: 'restartRequired' });
+  });
+});
+
+describe('a session whose proxy fails', () => {
+  it.each(['proxyCredentials', 'proxyRefused', 'proxyUnreachable', 'proxyNotPublic'] as const)(
+    'is said to at once and tried on, linked or not: %s',
+    (proxyFault) => {
+      for (const isPaired of [true, false])
+        for (const [failures, afterMs] of [
+          [0, 1000],
+          [20, 120_000],
+        ])
+          expect(decideAfterClose(403, { ...paired, isPaired, failures: failures ?? 0, proxyFault })).toEqual({
+            kind: 'retry',
+            reason: proxyFault,
+            afterMs,
+            isAway: true,
+          });
+    },
+  );
+
+  it('is told from WhatsApp’s own words by what the line failed with', () => {
+    const failed = (data: object) => Object.assign(new Error('WebSocket Error'), { output: { statusCode: 403 }, data });
+
+    expect(closeCauseOf(failed(new ProxyError('proxyRefused', 'x'))).proxyFault).toBe('proxyRefused');
+    expect(closeCauseOf(failed(new Error('x'))).proxyFault).toBeNull();
   });
 });

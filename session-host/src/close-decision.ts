@@ -1,3 +1,5 @@
+import type { CodeRefusal } from './pairing-code.ts';
+import { ProxyError, type ProxyFault } from './proxy/proxy-error.ts';
 import { cutCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 
 /** What to do when a socket closed, by the code that WhatsApp gave. */
@@ -18,6 +20,10 @@ type Circumstances = {
   random: number;
   /** For how many seconds from now the account is banned; null where WhatsApp did not say. */
   bannedForSec?: number | null;
+  /** Why WhatsApp was not reached through the connection's proxy; null where it was, or there is none. */
+  proxyFault?: ProxyFault | null;
+  /** A phone that is being linked by a code: why its socket was ended here, null where it closed by itself, and whether another code may be asked for. */
+  byCode?: { ended: CodeRefusal | 'codeExpired' | null; mayAskAgain: boolean } | null;
 };
 
 const steps = [1, 2, 5, 10, 30, 60, 120].map((seconds) => seconds * 1000);
@@ -33,13 +39,19 @@ const minuteMs = 60_000;
 
 export const decideAfterClose = (
   code: number | null,
-  { failures, wasReplaced, isPaired, random, bannedForSec = null }: Circumstances,
+  { failures, wasReplaced, isPaired, random, bannedForSec = null, byCode = null, proxyFault = null }: Circumstances,
 ): CloseDecision => {
-  const backOff = (reason: string): CloseDecision => ({
+  const backOff = (reason: string): Extract<CloseDecision, { kind: 'retry' }> => ({
     kind: 'retry',
     reason,
     afterMs: growingWaitMs(failures, random),
   });
+  // Never directly instead: the account would be seen at another address. Linked or not, it is tried until somebody corrects the proxy or it is back.
+  if (proxyFault) return { ...backOff(proxyFault), isAway: true };
+  if (!isPaired && byCode?.ended) {
+    const { ended: reason, mayAskAgain } = byCode;
+    return reason === 'codeExpired' && mayAskAgain ? { kind: 'retry', reason, afterMs: 0 } : { kind: 'stop', reason, forgetKeys: false };
+  }
   switch (code) {
     case 401:
       return { kind: 'stop', reason: 'loggedOut', forgetKeys: true };
@@ -69,7 +81,8 @@ export const decideAfterClose = (
     case 409:
       return { kind: 'retry', reason: 'versionRefused', afterMs: 15 * minuteMs, isAway: true };
     case 408:
-      return isPaired ? backOff('timedOut') : { kind: 'stop', reason: 'qrExpired', forgetKeys: false };
+      if (isPaired || (byCode && failures < 3)) return backOff('timedOut');
+      return { kind: 'stop', reason: byCode ? 'connectionLost' : 'qrExpired', forgetKeys: false };
     default:
       // 500 is also what the library makes of every error of the stream without a code. They pass, however many there are.
       if (isPaired) return backOff(code === 500 ? 'badSession' : 'connectionLost');
@@ -84,6 +97,7 @@ export type CloseCause = {
   words: string | null;
   /** Seconds from now until a ban ends. */
   bannedForSec: number | null;
+  proxyFault: ProxyFault | null;
 };
 
 /** What the error that a socket closed with says. */
@@ -97,6 +111,8 @@ export const closeCauseOf = (error: unknown): CloseCause => {
     // Errors without a code are ours, and may hold anything.
     words: typeof statusCode === 'number' && typeof message === 'string' ? cutCodePoints(message, 100) : null,
     bannedForSec: bannedForSec >= 0 ? bannedForSec : null,
+    // The library puts what the line failed with into its own error.
+    proxyFault: data instanceof ProxyError ? data.fault : null,
   };
 };
 

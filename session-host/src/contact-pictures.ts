@@ -6,6 +6,7 @@ import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -15,6 +16,7 @@ type Deps = {
   socket: () => WASocket | null;
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
   mediaHosts: MediaHosts;
+  line: () => Line | null;
 };
 type Wanted = { jid: string; identities: [Identity, ...Identity[]]; changed: boolean };
 
@@ -96,7 +98,8 @@ export class ContactPictures {
     if (!url) return null;
     const hosts = this.deps.mediaHosts;
     if (!hosts.isLocal && !hosts.isAllowed(new URL(url).host)) throw new Error('the picture lies on no media host');
-    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs), redirect: 'error' });
+    const dispatcher = this.deps.line()?.through?.dispatcher;
+    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs), redirect: 'error', dispatcher } as RequestInit);
     const mimeType = response.headers.get('content-type')?.split(';')[0] ?? '';
     if (!response.ok || !/^image\/(jpeg|png|webp)$/.test(mimeType)) throw new Error(`picture answered ${response.status} ${mimeType}`);
     const bytes = await readAtMost(response, maxBytes);

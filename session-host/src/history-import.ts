@@ -11,12 +11,14 @@ import { partsOfPiece, toHistoryPieces, type HistoryPiece } from './history-piec
 import { hasOwnFault } from './poison.ts';
 import { keepFile } from './media/keep-file.ts';
 import { unreadable } from './to-inbound-events.ts';
+import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 
 type Deps = {
   session: Session;
   queueUrl: string;
   mediaHosts: MediaHosts;
+  line: () => Line | null;
   socket: () => WASocket | null;
   /** Whether a message's file is there already; null before the message is stored. */
   hasFile: (providerId: string) => Promise<boolean | null>;
@@ -167,12 +169,12 @@ export class HistoryImport {
     { event, file: { message, mimeType } }: ChunkFile,
     socket: WASocket,
   ): Promise<StoredFile | null | 'there' | 'not now'> {
-    const { session, mediaHosts } = this.deps;
+    const { session, mediaHosts, line } = this.deps;
     const { connectionId } = session;
     try {
       if (await this.deps.hasFile(event.providerId)) return 'there';
       const file = { ...session, chatKey: event.chatKey, message, mimeType };
-      return await keepFile(file, { sock: socket, hosts: mediaHosts });
+      return await keepFile(file, { sock: socket, hosts: mediaHosts, agent: line()?.through?.agent });
     } catch (error) {
       if (this.isStopped || this.deps.socket() !== socket) return 'not now';
       log.info('IMPORT_FILE_LOST an old file could not be fetched', { connectionId, error: String(error) });

@@ -39,6 +39,7 @@ const eventsOver = (takes: (event: InboundEvent) => void) => {
       contacts: {},
       messages: {},
       phoneChats: { keep: async () => {} },
+      line: () => null,
       mediaHosts: { isAllowed: () => false, standard: 'x', isLocal: false },
       importsQueueUrl: 'x',
       logger: {},

@@ -31,6 +31,7 @@ import { GroupDirectory } from './group-directory.ts';
 import { HistoryImport } from './history-import.ts';
 import { LiveFiles, toWaitingFile } from './live-files.ts';
 import { keepFile } from './media/keep-file.ts';
+import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { MessageArchive } from './message-archive.ts';
 import { hasOwnFault, Poison } from './poison.ts';
@@ -76,6 +77,8 @@ export type InboundDeps = {
   phoneChats: Pick<PhoneChatStore, 'keep'>;
   sentContents: SentContentStore;
   mediaHosts: MediaHosts;
+  /** How files are fetched; null before the session is started. */
+  line: () => Line | null;
 };
 
 /** What a session brings: hands it over, and sees to the files and the history that belong to it. Called in order, one event after
@@ -105,7 +108,7 @@ export class InboundEvents {
     this.deps = deps;
     this.socket = socket;
     this.importNext = importNext;
-    const { session, handOver, contacts, mediaHosts } = deps;
+    const { session, handOver, contacts, mediaHosts, line } = deps;
     this.archive = new MessageArchive({
       connectionId: session.connectionId,
       messages: deps.messages,
@@ -113,16 +116,17 @@ export class InboundEvents {
       now: () => new Date(),
     });
     this.typing = new CustomerTyping({ session, contacts });
-    this.files = new LiveFiles({ session, mediaHosts, handOver, socket, keepFile });
+    this.files = new LiveFiles({ session, mediaHosts, line, handOver, socket, keepFile });
     this.history = new HistoryImport({
       session,
       queueUrl: deps.importsQueueUrl,
       mediaHosts,
+      line,
       socket,
       hasFile: (providerId) => this.archive.hasFile(providerId),
     });
     this.groups = new GroupDirectory(socket);
-    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts });
+    this.pictures = new ContactPictures({ session, contacts, socket, handOver, mediaHosts, line });
   }
 
   use(work: UnfinishedWork): void {
@@ -282,7 +286,8 @@ export class InboundEvents {
       const now = this.socket() ?? sock;
       let read: ReadHistory;
       try {
-        read = await readAnnounced(notification, this.deps.mediaHosts, this.deps.logger);
+        const { mediaHosts, logger, line } = this.deps;
+        read = await readAnnounced(notification, mediaHosts, logger, line()?.through?.dispatcher);
       } catch (error) {
         log.warn('IMPORT_CHUNK_UNREAD', { connectionId: this.deps.session.connectionId, error: String(error) });
         this.work?.leaveHistory(notification);

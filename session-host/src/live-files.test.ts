@@ -32,6 +32,7 @@ const filesWith = (fetch: () => Promise<typeof stored>) => {
   const files = new LiveFiles({
     session: { companyId: companyId.parse(2), connectionId: connectionId.parse(anId('C1')) } as never,
     mediaHosts: {} as never,
+    line: () => null,
     handOver: async (events: ReadonlyArray<InboundEvent>) => {
       for (const event of events) if (event.type === 'media') handedOver.push(event.stored as typeof stored | null);
     },

@@ -4,6 +4,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { FinalMediaError } from './media/fetch-bounded.ts';
 import type { keepFile } from './media/keep-file.ts';
+import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 import { identitiesOf, tellerOf } from './to-inbound-events.ts';
 import type { UnfinishedWork, WaitingFile } from './unfinished-work.ts';
@@ -12,6 +13,7 @@ import { within } from './with-time-limit.ts';
 type Deps = {
   session: Session;
   mediaHosts: MediaHosts;
+  line: () => Line | null;
   handOver: (events: ReadonlyArray<InboundEvent>) => Promise<void>;
   socket: () => WASocket | null;
   keepFile: typeof keepFile;
@@ -75,10 +77,10 @@ export class LiveFiles {
   }
 
   private async keep(sock: WASocket, file: WaitingFile): Promise<void> {
-    const { session, mediaHosts } = this.deps;
+    const { session, mediaHosts, line } = this.deps;
     let stored: Stored = null;
     try {
-      stored = await this.deps.keepFile({ ...session, ...file }, { sock, hosts: mediaHosts });
+      stored = await this.deps.keepFile({ ...session, ...file }, { sock, hosts: mediaHosts, agent: line()?.through?.agent });
     } catch (error) {
       const isOld = Date.now() - file.notedAt.getTime() > giveUpAfterMs;
       const isFinal = error instanceof FinalMediaError || isOld || this.isOneTooMany(file);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { logOutDevice } from './log-out-device.ts';
 import { aSession, fakeSockets, loadedAuth, settled } from './testing/fake-socket.ts';
+import { directLine } from './proxy/line.ts';
 
 const setUp = (isPaired = true, loadAuth = () => loadedAuth(isPaired)) => {
   const { made, make } = fakeSockets();
@@ -10,7 +11,7 @@ const setUp = (isPaired = true, loadAuth = () => loadedAuth(isPaired)) => {
     {
       connectionId: aSession().connectionId,
       url: 'wss://localhost',
-      caCertificate: null,
+      openLine: async () => directLine(null),
       logger: pino({ level: 'silent' }),
       loadAuth,
       makeSocket: make,

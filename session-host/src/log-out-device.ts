@@ -1,7 +1,7 @@
 import type { makeWASocket, WASocket, WAVersion } from '@whiskeysockets/baileys';
-import { Agent } from 'node:https';
 import type { Logger } from 'pino';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import type { Line } from './proxy/line.ts';
 import type { AuthState } from './auth-state.ts';
 import { closeCauseOf, decideAfterClose } from './close-decision.ts';
 import { retryUntilDone } from './retry-until-done.ts';
@@ -9,7 +9,7 @@ import { retryUntilDone } from './retry-until-done.ts';
 export type LogOutDeps = {
   connectionId: ConnectionId;
   url: string;
-  caCertificate: string | null;
+  openLine: () => Promise<Line>;
   logger: Logger;
   loadAuth: () => Promise<AuthState>;
   makeSocket: typeof makeWASocket;
@@ -30,7 +30,7 @@ export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promi
         const auth = (loaded.auth ??= await deps.loadAuth());
         if (!auth.isPaired) return;
         await deps.turn();
-        await connectAndLogOut(deps, auth, signal);
+        await connectAndLogOut(deps, auth, await deps.openLine(), signal);
       },
       { signal, pause, mostMs: 10_000, about: { connectionId, what: 'log-out' } },
     );
@@ -41,13 +41,13 @@ export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promi
 };
 
 const connectAndLogOut = (
-  { url, caCertificate, logger, makeSocket, version }: LogOutDeps,
+  { url, logger, makeSocket, version }: LogOutDeps,
   auth: AuthState,
+  line: Line,
   signal: AbortSignal,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error('too late to log out'));
-    const agent = caCertificate ? new Agent({ ca: caCertificate }) : undefined;
     const sock: WASocket = makeSocket({
       auth: auth.state,
       version: version.current,
@@ -57,7 +57,9 @@ const connectAndLogOut = (
       fireInitQueries: false,
       shouldIgnoreJid: () => true,
       shouldSyncHistoryMessage: () => false,
-      ...(agent ? { agent, fetchAgent: agent } : {}),
+      agent: line.agent,
+      fetchAgent: line.agent,
+      options: { dispatcher: line.through?.dispatcher },
     });
     const stop = (): void => {
       void sock.end(undefined);
@@ -68,9 +70,9 @@ const connectAndLogOut = (
       if (update?.connection === 'open') sock.logout().catch(reject);
       if (update?.connection !== 'close') return;
       signal.removeEventListener('abort', stop);
-      const { code } = closeCauseOf(update.lastDisconnect?.error);
+      const { code, proxyFault } = closeCauseOf(update.lastDisconnect?.error);
       // 401 is the answer to the log-out, or says that the phone unlinked it before; banned accounts cannot be logged out.
-      const { kind } = decideAfterClose(code, { failures: 0, wasReplaced: false, isPaired: true, random: 0 });
+      const { kind } = decideAfterClose(code, { failures: 0, wasReplaced: false, isPaired: true, random: 0, proxyFault });
       if (kind === 'stop') resolve();
       else reject(new Error(`closed with ${code} before it was logged out`));
     });

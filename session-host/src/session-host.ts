@@ -27,6 +27,9 @@ import { askNewestVersion, ClientVersion } from './client-version.ts';
 import { ConnectionSettings } from './connection-settings.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
+import { directLine, lineThrough, type Line } from './proxy/line.ts';
+import { parseProxyAddress } from '@balcao/shared/domain/connections/proxy-address.ts';
+import { SealedProxies } from '@balcao/functions/organisation/sessions/service/sealed-proxies.ts';
 import { mediaHostsOf } from './media/media-address.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { LookUpBudget } from './look-up-budget.ts';
@@ -58,6 +61,7 @@ export class SessionHost {
   private readonly logger: Logger;
   private readonly caCertificate: string | null;
   private readonly dataKeys: DataKeys;
+  private readonly proxies: SealedProxies;
   private readonly keyCache = keyCache();
   private readonly counts: WhatsAppCounts;
   private readonly version: ClientVersion;
@@ -81,6 +85,7 @@ export class SessionHost {
     this.logger = logger;
     this.caCertificate = caCertificate;
     this.dataKeys = new DataKeys(env.SESSION_KEY_ID);
+    this.proxies = new SealedProxies(env.SESSION_KEY_ID);
     this.counts = counts;
     this.version = new ClientVersion({
       configured: env.WHATSAPP_VERSION ?? null,
@@ -156,9 +161,9 @@ export class SessionHost {
       if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
       await forgetPhone(session);
       // Done once, before a phone is linked: the next container would forget that one's keys.
-      if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null });
+      if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null, linkCode: null });
     }
-    if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null });
+    if (session.desired === 'disconnected') return this.report(session, { status: 'DISCONNECTED', qrcode: null, linkCode: null });
     if (this.running.size >= this.env.MAX_SESSIONS) {
       log.warn('HOST_FULL a session waits for a container with room', { connectionId: session.connectionId });
       return;
@@ -188,7 +193,7 @@ export class SessionHost {
     const socket: SessionSocket = new SessionSocket({
       session,
       url: this.env.WHATSAPP_URL,
-      caCertificate: this.caCertificate,
+      openLine: () => this.openLine(session),
       logger: this.logger,
       loadAuth: () => this.loadAuth(session),
       forgetAuth: () => forgetPhone(session),
@@ -287,7 +292,7 @@ export class SessionHost {
       {
         connectionId: session.connectionId,
         url: this.env.WHATSAPP_URL,
-        caCertificate: this.caCertificate,
+        openLine: () => this.openLine(session),
         logger: this.logger,
         loadAuth: () => this.loadAuth(session),
         makeSocket: makeWASocket,
@@ -297,6 +302,15 @@ export class SessionHost {
       },
       signal,
     );
+  }
+
+  /** Sealed so that only the key of sessions opens it, and only for this connection. */
+  private async openLine({ companyId, connectionId, sealedProxy }: RemovedSession): Promise<Line> {
+    if (sealedProxy === null) return directLine(this.caCertificate);
+    const text = await this.proxies.open(companyId, connectionId, sealedProxy);
+    const proxy = parseProxyAddress(text);
+    if (!proxy) throw new Error('the proxy that is stored has no address');
+    return lineThrough(proxy, { allowsLoopback: mediaHostsOf(this.env.WHATSAPP_URL).isLocal, caCertificate: this.caCertificate });
   }
 
   private loadAuth({ companyId, connectionId, shard }: RemovedSession): Promise<AuthState> {

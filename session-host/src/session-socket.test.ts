@@ -1,3 +1,4 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionReport } from './session-socket.ts';
 import { aSocketSession, settled } from './testing/fake-socket.ts';
@@ -67,7 +68,7 @@ describe('a session whose table is away', () => {
     expect(reports).toEqual([]);
     rows.isAway = false;
     await settled();
-    expect(reports).toEqual([{ status: 'OPENING', qrcode: null }]);
+    expect(reports).toEqual([{ status: 'OPENING', qrcode: null, linkCode: null }]);
   });
 
   it.each(['load', 'settings'] as const)('starts once it can read: %s', async (what) => {
@@ -255,7 +256,7 @@ describe('a linked session that WhatsApp closes', () => {
     await made[0]?.close(409);
     await settled();
 
-    expect(reports).toContainEqual({ status: 'TIMEOUT', qrcode: null, reason: 'versionRefused', retryAt: null });
+    expect(reports).toContainEqual({ status: 'TIMEOUT', qrcode: null, linkCode: null, reason: 'versionRefused', retryAt: null });
     expect(waits.at(-1)).toBe(900_000);
     expect(counts.take()).toEqual([{ mishap: 'closed', code: '409', count: 1 }]);
   });
@@ -300,5 +301,72 @@ describe('stanzas of messages', () => {
       ['GROUP', undefined],
     ]);
     expect(made[0]?.read).toEqual(['PERSON', 'LIST']);
+  });
+});
+
+describe('a phone that is linked by number', () => {
+  const linkNumber = '5511987654321';
+  const unpaired = (codeAnswer: () => BinaryNode | undefined = () => undefined) =>
+    set(() => false, { session: { linkNumber }, isPaired: false, codeAnswer });
+  const showsQr = { 'connection.update': { qr: '2@reference' } };
+
+  it('shows a code instead of the QR code, and a second one when the first ran out; then a person decides', async () => {
+    const { socket, made, shown, reports, waits } = unpaired();
+    await socket.start();
+
+    await made[0]?.emit(showsQr);
+    await settled();
+    await made[1]?.emit(showsQr);
+    await settled();
+
+    expect(made.map(({ askedFor }) => askedFor)).toEqual([[linkNumber], [linkNumber]]);
+    expect(reports.flatMap(({ linkCode }) => (linkCode ? [linkCode.code] : []))).toEqual(['CODE0001', 'CODE0002']);
+    expect(reports.some(({ qrcode }) => qrcode)).toBe(false);
+    expect(waits).toContain(180_000);
+    expect(shown).toMatchObject({ status: 'DISCONNECTED', reason: 'codeExpired', linkCode: null, desired: 'disconnected' });
+  });
+
+  it('asks to be linked again when its line broke, not to log in as the number that was asked for', async () => {
+    const { socket, made, reports } = unpaired();
+    await socket.start();
+    await made[0]?.emit(showsQr);
+    await made[0]?.close(428);
+    await settled();
+
+    await made[1]?.emit(showsQr);
+    await settled();
+
+    expect(made.map(({ loginAs }) => loginAs)).toEqual([undefined, undefined]);
+    expect(reports.flatMap(({ linkCode }) => (linkCode ? [linkCode.code] : [])).at(-1)).toBe('CODE0002');
+  });
+
+  it.each([
+    ['429', 'tooManyCodes'],
+    ['400', 'numberRefused'],
+  ])('says why WhatsApp gives no code, and asks no more: %s', async (code, reason) => {
+    const { socket, made, shown, reports } = unpaired(() => ({
+      tag: 'iq',
+      attrs: { type: 'error' },
+      content: [{ tag: 'error', attrs: { code } }],
+    }));
+    await socket.start();
+
+    await made[0]?.emit(showsQr);
+    await settled();
+
+    expect(made).toHaveLength(1);
+    expect(reports.some(({ linkCode }) => linkCode)).toBe(false);
+    expect(shown).toMatchObject({ status: 'DISCONNECTED', reason, desired: 'disconnected' });
+  });
+
+  it('is no concern any more once it is linked', async () => {
+    const { socket, made, shown } = set(() => false, { session: { linkNumber } });
+    await socket.start();
+
+    await made[0]?.open();
+    await settled();
+
+    expect(made[0]?.loginAs).toBe('5511987654321:7@s.whatsapp.net');
+    expect(shown).toMatchObject({ status: 'CONNECTED', linkNumber: null });
   });
 });

@@ -9,9 +9,8 @@ import {
   type WASocket,
   type WAVersion,
 } from '@whiskeysockets/baileys';
-import { Agent } from 'node:https';
 import { log } from '@balcao/functions/platform/logger.ts';
-import type { SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
+import type { LinkCode, SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
@@ -23,6 +22,8 @@ import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
 import { isPassedOver } from './to-inbound-events.ts';
+import type { Line } from './proxy/line.ts';
+import { askForCode, codeLifeMs, mostCodes, type CodeRefusal } from './pairing-code.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
@@ -45,15 +46,23 @@ const announcements = '0@s.whatsapp.net';
 export type SessionReport = {
   status: SessionStatus;
   qrcode?: string | null;
+  /** The code to type into the phone, while there is one. */
+  linkCode?: LinkCode | null;
+  /** Null: the number that was to be linked is. */
+  linkNumber?: null;
   reason?: string | null;
   /** When it is tried again, if that is far off; null = soon, or not before a person acts. */
   retryAt?: string | null;
   number?: string | null;
   desired?: 'connected' | 'disconnected';
 };
-type Deps = InboundDeps & {
+/** What there is to scan or to type in, when there is nothing. */
+const nothingToLink = { qrcode: null, linkCode: null } as const;
+
+type Deps = Omit<InboundDeps, 'line'> & {
   url: string;
-  caCertificate: string | null;
+  /** How it reaches WhatsApp: through the connection's proxy, where it has one. */
+  openLine: () => Promise<Line>;
   loadAuth: () => Promise<AuthState>;
   forgetAuth: () => Promise<void>;
   /** The one place through which a status leaves. */
@@ -74,6 +83,10 @@ export class SessionSocket {
   private readonly deps: Deps;
   private attempt = 0;
   private failures = 0;
+  /** Codes that were shown for the number to link. */
+  private codes = 0;
+  /** Why the socket that showed a code, or was to show one, was ended. */
+  private codeEnded: CodeRefusal | 'codeExpired' | null = null;
   private openedAtMs = 0;
   /** The version to log in with next, where it is not the container's. */
   private trialVersion: WAVersion | null = null;
@@ -85,6 +98,7 @@ export class SessionSocket {
   private keyWork: Promise<unknown> = Promise.resolve();
   private sock: WASocket | null = null;
   private auth: AuthState | null = null;
+  private line: Line | null = null;
   private handing: Promise<void> = Promise.resolve();
   /** History goes beside: taking much of it in is slow, and a message that is read keeps its sender's keys until it was handed over. */
   private importing: Promise<void> = Promise.resolve();
@@ -97,7 +111,7 @@ export class SessionSocket {
   constructor(deps: Deps) {
     this.deps = deps;
     this.inbound = new InboundEvents(
-      deps,
+      { ...deps, line: () => this.line },
       () => this.open,
       (work) => this.importNext(work),
     );
@@ -181,6 +195,7 @@ export class SessionSocket {
   }
 
   private async load(): Promise<void> {
+    this.line ??= await this.deps.openLine();
     this.auth ??= await this.deps.loadAuth();
     this.inbound.use(new UnfinishedWork(this.auth));
     await this.deps.settings.start();
@@ -193,11 +208,12 @@ export class SessionSocket {
   }
 
   private connect(): void {
-    const { auth } = this;
-    if (this.isStopped || !auth) return;
+    const { auth, line } = this;
+    if (this.isStopped || !auth || !line) return;
     const attempt = ++this.attempt;
-    this.state.report({ status: 'OPENING', qrcode: null });
-    const agent = this.deps.caCertificate ? new Agent({ ca: this.deps.caCertificate }) : undefined;
+    this.state.report({ status: 'OPENING', ...nothingToLink });
+    auth.forgetAskedNumber();
+    this.codeEnded = null;
     const isImporting = (this.deps.settings.current?.importOldMessages ?? null) !== null;
     const startedAt = new Date();
     const version = this.trialVersion ?? this.deps.version.current;
@@ -233,6 +249,8 @@ export class SessionSocket {
       // The phone hands its history over when it is linked, much more of it to a desktop; which it is cannot be changed later.
       syncFullHistory: isImporting,
       ...(isImporting ? { browser: Browsers.macOS('Desktop') } : {}),
+      // With each of its QR codes used up the library ends the socket: a code to type in is to last.
+      qrTimeout: this.numberToLink === null ? undefined : codeLifeMs,
       shouldSyncHistoryMessage: (message) => {
         leaveToUs(message);
         return wantsHistory(message, isImporting);
@@ -241,7 +259,9 @@ export class SessionSocket {
       shouldIgnoreJid: isIgnored,
       getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
-      ...(agent ? { agent, fetchAgent: agent } : {}),
+      agent: line.agent,
+      fetchAgent: line.agent,
+      options: { dispatcher: line.through?.dispatcher },
     });
     this.sock = sock;
     resends.use(sock);
@@ -307,25 +327,63 @@ export class SessionSocket {
   }
 
   private onConnection(sock: WASocket, auth: AuthState, version: WAVersion, update: BaileysEventMap['connection.update']): void {
-    if (update.qr) this.state.report({ status: 'qrcode', qrcode: update.qr });
-    if (update.isNewLogin) this.state.report({ status: 'PAIRING', qrcode: null });
+    if (update.qr && this.numberToLink === null) this.state.report({ status: 'qrcode', qrcode: update.qr });
+    else if (update.qr) void this.showCode(sock, auth, this.numberToLink ?? '').catch((error: unknown) => this.onCodeFailed(sock, error));
+    if (update.isNewLogin) this.state.report({ status: 'PAIRING', ...nothingToLink });
     if (update.connection === 'open') {
       this.isOpen = true;
       this.openedAtMs = Date.now();
       this.deps.version.noteAccepted(version);
       this.trialVersion = null;
-      this.state.report({ status: 'CONNECTED', qrcode: null, reason: null, retryAt: null, number: sock.user?.id.split(/[:@]/)[0] ?? null });
+      this.state.report({
+        status: 'CONNECTED',
+        ...nothingToLink,
+        linkNumber: null,
+        reason: null,
+        retryAt: null,
+        number: sock.user?.id.split(/[:@]/)[0] ?? null,
+      });
       this.deps.onOpen(sock);
       this.inbound.resume(sock).catch((error: unknown) => this.onBroken(error));
     }
     if (update.connection === 'close') this.onClosed(auth, version, closeCauseOf(update.lastDisconnect?.error));
   }
 
+  /** The number of the phone that is to be linked by a code; null where it is to scan one. */
+  private get numberToLink(): string | null {
+    return this.deps.session.linkNumber;
+  }
+
+  /** A code for the number, for as long as WhatsApp takes it. */
+  private async showCode(sock: WASocket, auth: AuthState, number: string): Promise<void> {
+    const isOver = (): boolean => this.isStopped || this.sock !== sock || auth.isPaired;
+    if (isOver()) return;
+    const asked = await askForCode(sock, number);
+    if (isOver()) return;
+    if (asked.kind === 'refused') return this.endCode(sock, asked.reason);
+    this.codes++;
+    const expiresAt = new Date(Date.now() + codeLifeMs).toISOString();
+    this.state.report({ status: 'qrcode', qrcode: null, linkCode: { code: asked.code, expiresAt }, reason: null });
+    await this.deps.pause(codeLifeMs, this.stopping.signal);
+    if (!isOver()) this.endCode(sock, 'codeExpired');
+  }
+
+  private endCode(sock: WASocket, why: CodeRefusal | 'codeExpired'): void {
+    this.codeEnded = why;
+    void sock.end(new Error(why));
+  }
+
+  /** The socket closed meanwhile: another one asks. */
+  private onCodeFailed(sock: WASocket, error: unknown): void {
+    log.info('CODE_NOT_ASKED the next socket asks for it', { connectionId: this.deps.session.connectionId, error: String(error) });
+    if (this.sock === sock) void sock.end(error instanceof Error ? error : new Error(String(error)));
+  }
+
   private get isSteady(): boolean {
     return this.openedAtMs > 0 && Date.now() - this.openedAtMs > steadyAfterMs;
   }
 
-  private onClosed(auth: AuthState, version: WAVersion, { code, words, bannedForSec }: CloseCause): void {
+  private onClosed(auth: AuthState, version: WAVersion, { code, words, bannedForSec, proxyFault }: CloseCause): void {
     this.isOpen = false;
     if (this.isStopped) return;
     this.deps.counts.add('closed', code);
@@ -335,7 +393,15 @@ export class SessionSocket {
     }
     this.openedAtMs = 0;
     const { failures, wasReplaced } = this;
-    const decision = decideAfterClose(code, { failures, wasReplaced, isPaired: auth.isPaired, random: Math.random(), bannedForSec });
+    const decision = decideAfterClose(code, {
+      failures,
+      wasReplaced,
+      isPaired: auth.isPaired,
+      random: Math.random(),
+      bannedForSec,
+      proxyFault,
+      byCode: this.numberToLink === null ? null : { ended: this.codeEnded, mayAskAgain: this.codes < mostCodes },
+    });
     if (code === 440) this.wasReplaced = true;
     log.info('SESSION_CLOSED the socket closed', {
       connectionId: this.deps.session.connectionId,
@@ -348,7 +414,7 @@ export class SessionSocket {
       const { reason } = decision;
       this.failures = 0;
       if (decision.forgetKeys) this.keyWork = this.forget(auth, reason);
-      else this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, retryAt: null, desired: 'disconnected' });
+      else this.state.report({ status: 'DISCONNECTED', ...nothingToLink, reason, retryAt: null, desired: 'disconnected' });
       return;
     }
     const { afterMs, isAway = false, reason } = decision;
@@ -359,7 +425,7 @@ export class SessionSocket {
       log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
     const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;
     const state = this.failures > 3 || isAway ? 'TIMEOUT' : 'OPENING';
-    this.state.report({ status: isBanned ? 'DISCONNECTED' : state, qrcode: null, reason, retryAt });
+    this.state.report({ status: isBanned ? 'DISCONNECTED' : state, ...nothingToLink, reason, retryAt });
     this.connectSoon(reason === 'versionRefused' ? this.waitForVersion(version, afterMs) : afterMs);
   }
 
@@ -375,11 +441,11 @@ export class SessionSocket {
   /** The phone unlinked us. That it did is shown immediately; that the session stays so is written once the keys are gone, so that whoever
    *  runs it next before then finds out again and forgets them. */
   private async forget(auth: AuthState, reason: string): Promise<void> {
-    this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, retryAt: null });
+    this.state.report({ status: 'DISCONNECTED', ...nothingToLink, reason, retryAt: null });
     await this.inbound.giveUp();
     await auth.end();
     const isForgotten = await this.untilDone('forget', () => this.deps.forgetAuth());
-    if (isForgotten) this.state.report({ status: 'DISCONNECTED', qrcode: null, reason, desired: 'disconnected' });
+    if (isForgotten) this.state.report({ status: 'DISCONNECTED', ...nothingToLink, reason, desired: 'disconnected' });
   }
 
   /** A socket that cannot even be made is tried again, as one that closed. */

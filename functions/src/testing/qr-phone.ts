@@ -5,7 +5,8 @@ import type { TestCompany } from './make-company.ts';
 
 const aNumber = (): string => `55119${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-const controlOf =
+/** The control API of the fake WhatsApp network. */
+export const controlOf =
   (simulator: string) =>
   async (method: string, path: string, body?: unknown): Promise<any> => {
     const response = await fetch(`${simulator}/control/whatsapp/${path}`, {

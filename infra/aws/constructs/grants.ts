@@ -33,6 +33,11 @@ export const writeFiles = (settings: Settings): Permission => ({
   ...objects,
 });
 
+/** The call must say of which connection of which company. */
+export const ofOneConnection = {
+  Null: { 'kms:EncryptionContext:companyId': 'false', 'kms:EncryptionContext:connectionId': 'false' },
+};
+
 const administerUsers = [
   'cognito-idp:AdminCreateUser',
   'cognito-idp:AdminDeleteUser',
@@ -71,6 +76,9 @@ export const permissionsOf = (
           because: 'Connections come and go; it is one stage of one API.',
         },
       ];
+    case 'sessions:seal':
+      // Only for one connection of one company at a time; it opens nothing.
+      return [{ actions: ['kms:Encrypt'], resources: [data.sessionKey.keyArn], conditions: ofOneConnection }];
     case 'timers:set':
       return [
         sendTo(data.queue(timerQueue)),

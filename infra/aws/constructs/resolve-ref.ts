@@ -46,6 +46,8 @@ export const resolveRef = (ref: Ref, { settings, edge, identity, data }: Foundat
     case 'secretsKey':
       // Put in by CloudFormation while deploying; the function's environment is encrypted with our own key (decision 0023).
       return data.rootSecret.secretValue.unsafeUnwrap();
+    case 'sessionKeyId':
+      return data.sessionKey.keyArn;
     case 'originKey':
       return edge.originKey.secretValue.unsafeUnwrap();
     case 'timerGroup':

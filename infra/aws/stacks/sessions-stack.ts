@@ -1,3 +1,4 @@
+import { proxyPorts } from '@balcao/shared/domain/connections/proxy-address.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, Fn, IgnoreMode, RemovalPolicy } from 'aws-cdk-lib';
@@ -16,7 +17,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { readFiles, readTable, writeFiles, writeTable } from '../constructs/grants.ts';
+import { ofOneConnection, readFiles, readTable, writeFiles, writeTable } from '../constructs/grants.ts';
 import { receiveFrom, sendTo } from '../constructs/queue-permissions.ts';
 import { give } from '../constructs/permissions.ts';
 import type { Foundation } from '../constructs/resolve-ref.ts';
@@ -54,6 +55,8 @@ export class SessionsStack extends BalcaoStack {
       description: 'HTTPS and WSS out, nothing in',
     });
     egressOnly.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'WhatsApp, its media servers and AWS');
+    egressOnly.addEgressRule(Peer.anyIpv4(), Port.tcp(80), 'proxies of companies');
+    egressOnly.addEgressRule(Peer.anyIpv4(), Port.tcpRange(...proxyPorts.range), 'proxies of companies');
     this.service = new FargateService(this, 'Service', {
       cluster,
       taskDefinition: task,
@@ -140,7 +143,7 @@ export class SessionsStack extends BalcaoStack {
       {
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
         resources: [data.sessionKey.keyArn],
-        conditions: { Null: { 'kms:EncryptionContext:companyId': 'false', 'kms:EncryptionContext:connectionId': 'false' } },
+        conditions: ofOneConnection,
       },
     ]);
     acknowledge(task, {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { get } from 'node:https';
+import { get, type Agent } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { Transform, type Readable, type Writable } from 'node:stream';
@@ -26,6 +26,8 @@ export type Limits = {
   totalMs: number;
   /** Whether names may lead into private networks: for the local stand-in only. */
   allowsPrivate: boolean;
+  /** Of a proxy, which finds the host and is checked itself; undefined = none. */
+  agent: Agent | undefined;
 };
 
 /** Streams what lies at an https address through `steps` into `target`, which never gets more than `maxBytes` of it. No redirects; the
@@ -33,12 +35,12 @@ export type Limits = {
  *  @throws MediaStatusError, MediaTooLargeError, Error when it takes too long or the line breaks. */
 export const fetchBounded = async (
   url: URL,
-  { maxBytes, idleMs, totalMs, allowsPrivate }: Limits,
+  { maxBytes, idleMs, totalMs, allowsPrivate, agent }: Limits,
   steps: ReadonlyArray<Transform>,
   target: Writable,
 ) => {
   const signal = AbortSignal.timeout(totalMs);
-  const response = await ask(url, signal, idleMs, allowsPrivate);
+  const response = await ask(url, signal, { idleMs, allowsPrivate, agent });
   if (response.statusCode !== 200) {
     response.destroy();
     throw new MediaStatusError(response.statusCode ?? 0);
@@ -47,11 +49,15 @@ export const fetchBounded = async (
   await pipeline(stages, { signal });
 };
 
-const ask = (url: URL, signal: AbortSignal, idleMs: number, allowsPrivate: boolean): Promise<IncomingMessage> =>
+const ask = (
+  url: URL,
+  signal: AbortSignal,
+  { idleMs, allowsPrivate, agent }: Pick<Limits, 'idleMs' | 'allowsPrivate' | 'agent'>,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = get(
       url,
-      { signal, agent: false, headers: { origin: 'https://web.whatsapp.com' }, lookup: allowsPrivate ? lookup : publicLookup },
+      { signal, agent: agent ?? false, headers: { origin: 'https://web.whatsapp.com' }, lookup: allowsPrivate ? lookup : publicLookup },
       resolve,
     );
     request.on('error', reject);

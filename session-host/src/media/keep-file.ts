@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import {
   extractMessageContent,
@@ -34,7 +35,11 @@ const perConnection = 3;
 const perChat = 1;
 
 type File = { companyId: number; connectionId: string; chatKey: string; message: WAMessage; mimeType: string };
-type Source = { sock: Pick<WASocket, 'updateMediaMessage'>; hosts: MediaHosts };
+type Source = {
+  sock: Pick<WASocket, 'updateMediaMessage'>;
+  hosts: MediaHosts /** Of the connection's proxy, where it has one. */;
+  agent: Agent | undefined;
+};
 
 /** Fetches a customer's file, asking the phone to upload it again when the service has dropped it, and keeps our copy, never over another one.
  *  @returns where it lies, and the type that its bytes show.
@@ -94,7 +99,7 @@ const askAgain = async (message: WAMessage, { sock }: Source): Promise<WAMessage
 /** Not found, and not to be opened with the message's key. */
 const refusals = [404, 412];
 
-const downloadOnce = async (message: WAMessage, { hosts }: Source, path: string): Promise<void> => {
+const downloadOnce = async (message: WAMessage, { hosts, agent }: Source, path: string): Promise<void> => {
   const { kind, media } = mediaOf(message);
   const address = mediaAddressOf(media, hosts);
   if (!address) throw new FinalMediaError('the message names no media host');
@@ -103,6 +108,7 @@ const downloadOnce = async (message: WAMessage, { hosts }: Source, path: string)
   const bounds: Limits = {
     ...limits,
     allowsPrivate: hosts.isLocal,
+    agent,
     maxBytes: announced > 0 ? Math.min(maxFileBytes, announced * 2) + slackBytes : maxFileBytes,
   };
   const { iv, cipherKey, macKey } = await getMediaKeys(media.mediaKey, kind);

@@ -5,6 +5,7 @@ import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { AuthState, keyCache } from '../auth-state.ts';
+import { directLine } from '../proxy/line.ts';
 import { ClientVersion } from '../client-version.ts';
 import { ConnectionSettings } from '../connection-settings.ts';
 import { SessionSocket, type SessionReport } from '../session-socket.ts';
@@ -19,8 +20,11 @@ export const aSession = (more: Partial<Session> = {}): Session => ({
   forgetKeys: false,
   status: 'OPENING',
   qrcode: null,
+  linkNumber: null,
+  linkCode: null,
   reason: null,
   retryAt: null,
+  sealedProxy: null,
   updatedAt: '2026-03-10T12:00:00.000Z',
   ...more,
 });
@@ -32,6 +36,10 @@ export type FakeSocket = {
   /** @param data what the library found beside the code. */
   close: (code: number, data?: object) => Promise<void>;
   isEnded: boolean;
+  /** Whom it logs in as; undefined: it asks to be linked. */
+  loginAs: string | undefined;
+  /** Numbers that a code was asked for. */
+  askedFor: string[];
   keys: SocketConfig['auth']['keys'] | undefined;
   /** The version it logs in with. */
   version: string | undefined;
@@ -43,13 +51,15 @@ export type FakeSocket = {
 };
 
 /** Sockets that do what a test tells them. */
-export const fakeSockets = () => {
+export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () => BinaryNode | undefined } = {}) => {
   const made: FakeSocket[] = [];
   const make = (config: Partial<SocketConfig> = {}): WASocket => {
     let handle: (events: Events) => Promise<void> = async () => {};
     const ws = new EventEmitter();
     const fake: FakeSocket = {
       isEnded: false,
+      loginAs: config.auth?.creds.me?.id,
+      askedFor: [],
       keys: config.auth?.keys,
       version: config.version?.join('.'),
       receive: (stanza) => ws.emit('CB:message', stanza),
@@ -80,6 +90,14 @@ export const fakeSockets = () => {
       sendMessageAck,
       signalRepository: { injectE2ESession: async () => {} },
       registerSocketEndHandler: () => {},
+      generateMessageTag: () => '1.2-7',
+      waitForMessage: async () => codeAnswer(),
+      // As the library does it: the number becomes the account.
+      requestPairingCode: async (number: string) => {
+        if (config.auth) config.auth.creds.me = { id: `${number}@s.whatsapp.net`, name: '~' };
+        fake.askedFor.push(number);
+        return `CODE${String(made.length).padStart(4, '0')}`;
+      },
       end: () => fake.close(428),
       logout: () => fake.close(401),
     };
@@ -117,9 +135,14 @@ export type Shown = Partial<SessionReport>;
 /** A session whose table can fail: `fails` is asked before each access with its name. */
 export const aSocketSession = (
   fails: (what: 'forget' | 'keys' | 'load' | 'report' | 'settings', report?: SessionReport) => boolean = () => false,
-  { session: more = {}, newestVersion }: { session?: Partial<Session>; newestVersion?: () => WAVersion } = {},
+  {
+    session: more = {},
+    newestVersion,
+    isPaired = true,
+    codeAnswer = () => undefined,
+  }: { session?: Partial<Session>; newestVersion?: () => WAVersion; isPaired?: boolean; codeAnswer?: () => BinaryNode | undefined } = {},
 ) => {
-  const { made, make } = fakeSockets();
+  const { made, make } = fakeSockets({ codeAnswer });
   const reports: SessionReport[] = [];
   const shown: Shown = {};
   const waits: number[] = [];
@@ -138,11 +161,11 @@ export const aSocketSession = (
   const socket = new SessionSocket({
     session,
     url: 'wss://localhost',
-    caCertificate: null,
+    openLine: async () => directLine(null),
     logger: pino({ level: 'silent' }),
     loadAuth: async () => {
       await access('load');
-      return loadedAuth(true, () => access('keys'));
+      return loadedAuth(isPaired, () => access('keys'));
     },
     forgetAuth: async () => {
       await access('forget');

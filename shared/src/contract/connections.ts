@@ -57,11 +57,17 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   business_id: z.string().nullable(),
   send_token: z.string().nullable(),
   app_secret: z.string().nullable(),
+  /** Address of the proxy of a linked phone, its user name and password masked; null = none. */
+  proxy: z.string().nullable(),
   /** `waba_webhook`: path of the Meta webhook, relative to the URL of the API. `verify_token`: token by which Meta verifies the webhook. */
   waba_webhook: z.string().nullable(),
   verify_token: z.string().nullable(),
   /** Content of the QR code that the user scans with the phone to link it; null = no code at the moment. */
   qrcode: z.string().nullable(),
+  /** Linking by number in place of the QR code: number of the phone, code that the user types into it, and time at which WhatsApp stops
+   *  accepting the code. `code` and `expiresAt` are null while there is no code; the whole is null where a QR code is used, or the phone is
+   *  linked. */
+  linkByCode: z.object({ number: z.string(), code: z.string().nullable(), expiresAt: instant.nullable() }).nullable(),
   /** Reason why the connection is down; null = no reason is known. */
   reason: z.string().nullable(),
   /** Time at which a temporary ban of the number by WhatsApp ends and the connection is tried again; null = none. */
@@ -109,6 +115,9 @@ export const connectionFields = z
     /** Access token for sending messages through Meta. Never returned; an empty text or the mask keeps the stored token. */
     send_token: z.string().trim().max(1000),
     app_secret: z.string().trim().max(200),
+    /** Proxy through which a linked phone reaches WhatsApp, such as `socks5://user:password@host:port` (also `http`, `https`). An empty text
+     *  removes it; the address as it is returned, with its mask, keeps it. A change restarts the session. */
+    proxy: z.string().trim().max(1000),
     /** Six digits of the two-step verification of an official number, for registering one that is not: its PIN, or the one it gets where it
      *  has none. Used once and not stored. */
     pin: z
@@ -293,6 +302,24 @@ export const connectionsContract = {
     query,
     response: ok,
     errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT'],
+  }),
+  linkByCode: route({
+    method: 'POST',
+    path: '/whatsappsession/{id}/code',
+    permission: 'connections:manage',
+    summary: 'Link the phone of a number by a code that is typed into it, in place of the QR code; the code comes live',
+    params,
+    query,
+    body: z.object({
+      /** Phone number with country and area code; all characters except digits are removed. */
+      number: z
+        .string()
+        .max(50)
+        .transform((text) => text.replace(/\D/g, ''))
+        .pipe(z.string().regex(/^[1-9]\d{7,14}$/)),
+    }),
+    response: ok,
+    errors: ['ERR_COMPANY_NOT_FOUND', 'ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_PHONE_LINKED'],
   }),
   endSession: route({
     method: 'DELETE',

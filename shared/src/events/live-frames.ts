@@ -2,7 +2,7 @@ import type { LiveRecords } from '../contract/all.ts';
 import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
 import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../domain/ids.ts';
 import type { QuickMessageView } from '../contract/quick-messages.ts';
-import type { ConnectionStatus } from '../domain/connections/connection-status.ts';
+import type { ConnectionStatus, LinkByCode } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
 import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
@@ -67,7 +67,14 @@ export type LiveEvent =
   | {
       event: `company-${number}-whatsappSession`;
       action: 'update';
-      session: { id: ConnectionId; status: ConnectionStatus; qrcode: string | null; reason: string | null; retryAt: string | null };
+      session: {
+        id: ConnectionId;
+        status: ConnectionStatus;
+        qrcode: string | null;
+        linkByCode: LinkByCode | null;
+        reason: string | null;
+        retryAt: string | null;
+      };
     }
   /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }

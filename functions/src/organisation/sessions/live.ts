@@ -4,6 +4,7 @@ import { can } from '@balcao/shared/domain/permissions.ts';
 import type { Frame, LiveContext, LiveSource, Watcher } from '../../wiring/live/service/live-source.ts';
 import type { Change } from '../../platform/stream-consumer.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
+import { toLinkByCode } from './service/to-link-by-code.ts';
 import { sessionEntity } from './store/session.entities.ts';
 
 /** WhatsApp sessions and their imports of old messages, for those who manage connections. */
@@ -62,6 +63,7 @@ const toFrame = ({ session, progress, action }: Notice, { companyId }: LiveConte
             id: connectionId.parse(session.connectionId),
             status: session.status,
             qrcode: session.qrcode ?? null,
+            linkByCode: toLinkByCode(session),
             reason: session.reason ?? null,
             retryAt: session.retryAt ?? null,
           },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { signedInEnv } from '../../platform/signed-in-env.ts';
-import { bucketEnv, graphEnv, metaEnv, secretsEnv, timingEnv } from '../../platform/env.ts';
+import { bucketEnv, graphEnv, metaEnv, ownOriginsEnv, secretsEnv, timingEnv } from '../../platform/env.ts';
 
 export const connectionsEnv = signedInEnv
   .extend(bucketEnv.shape)
@@ -8,8 +8,11 @@ export const connectionsEnv = signedInEnv
   .extend(graphEnv.shape)
   .extend(metaEnv.shape)
   .extend(timingEnv.shape)
+  .extend(ownOriginsEnv.shape)
   .extend({
     SHARD_QUEUE_URL: z.url(),
+    /** KMS key that seals the proxies of linked phones; only their sessions' containers open what it sealed. */
+    SESSION_KEY_ID: z.string().min(1),
     /** Where people sign in at Facebook, without version and trailing slash. */
     META_LOGIN_URL: z.url(),
     /** Configuration of Facebook Login for Business; empty: the app asks for scopes. */

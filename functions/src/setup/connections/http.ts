@@ -21,21 +21,27 @@ import type { OfficialDeps } from './service/official/set-up-number.ts';
 import { facebookLoginUrl } from '../../channels/service/facebook-login-url.ts';
 import { createConnection } from './service/create-connection.ts';
 import { deleteConnection } from './service/delete-connection.ts';
+import { resolveAddresses, type ProxyDeps } from './service/proxy-change.ts';
+import { SealedProxies } from '../../organisation/sessions/service/sealed-proxies.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
 import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
 import { listServiceUsage } from './service/service-usage.ts';
 import { rotateToken } from './service/rotate-token.ts';
-import { commandSession, restartSessions } from './service/session-commands.ts';
+import { commandSession, linkByCode, restartSessions } from './service/session-commands.ts';
 import { updateConnection } from './service/update-connection.ts';
 
 const env = readEnv(connectionsEnv);
 const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
-const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps => ({
+const proxies = new SealedProxies(env.SESSION_KEY_ID);
+const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps & ProxyDeps => ({
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
   nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
   signUrl: signedUrl,
+  sealProxy: (companyId, connectionId, address) => proxies.seal(companyId, connectionId, address),
+  allowsLoopback: env.OWN_ORIGINS.size > 0,
+  resolve: resolveAddresses,
   now: () => new Date(),
   beginProbes: (connectionId) => {
     const now = new Date();
@@ -62,6 +68,7 @@ export const handler = httpArea(
     removeGreetingMedia: async ({ actor, query, params }) => removeGreetingMedia(deps(actor, query), params.id),
     retrySession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'retry'),
     renewSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'renew'),
+    linkByCode: async ({ actor, query, params, body }) => linkByCode(deps(actor, query), params.id, body.number),
     endSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'end'),
     closeImported: async ({ actor, query, params }) => {
       const own = deps(actor, query);

@@ -1,4 +1,5 @@
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
+import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { putFile } from '../../platform/files.ts';
 import { answerForOthers, userOf } from '../../testing/answer-for-others.ts';
 import { sessionRecords } from '../../organisation/sessions/service/session-records.ts';
@@ -23,6 +24,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     removeGreetingMedia: async (company) => ({ params: { id: await aQrConnection(company) } }),
     retrySession: async (company) => ({ params: { id: await aQrConnection(company) } }),
     renewSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
+    linkByCode: async (company) => ({ params: { id: await aWaitingConnection(company) }, body: { number: '+55 11 98765-4321' } }),
     endSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
     restartSessions: () => ({}),
     closeImported: async (company) => ({ params: { id: await aQrConnection(company) } }),
@@ -51,6 +53,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     removeGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',
     retrySession: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
+    linkByCode: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
     closeImported: 'ERR_CONNECTION_NOT_FOUND',
     getConnectionAsSuper: 'ERR_NO_PERMISSION',
@@ -64,6 +67,13 @@ const aQrConnection = async ({ id }: TestCompany): Promise<string> => {
   const connection = { ...newConnection('whatsapp', now), name: 'Por QR' };
   await addConnection(id, { connection, limit: null, alongside: [sessionRecords(id).create(connection.id, 0, now.toISOString())] });
   return connection.id;
+};
+
+/** One that shows its QR code. */
+const aWaitingConnection = async (company: TestCompany): Promise<string> => {
+  const id = await aQrConnection(company);
+  await sessionRecords(company.id).report(connectionId.parse(id), 1, { status: 'qrcode', qrcode: '2@x' }, new Date().toISOString());
+  return id;
 };
 
 const anImage = async (actor: Member): Promise<string> => {

@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import { type Closing, noFaults, type WhatsAppFaults } from './faults.ts';
 import { noRecords, type Records } from './keys/records.ts';
 import { answerIq } from './service/answer-iq.ts';
+import { createCodePairings } from './service/pair-by-code.ts';
 import { createPairings } from './service/pair-companion.ts';
 import { tellSubject } from './service/phone-signals.ts';
 import { ReachOut } from './service/reach-out.ts';
@@ -61,6 +62,7 @@ export class FakeWhatsApp {
   readonly watchers: Partial<NetworkEvents> = {};
   private readonly reachOut: ReachOut;
   private readonly pairings: ReturnType<typeof createPairings>;
+  private readonly codes: ReturnType<typeof createCodePairings>;
   private readonly staticKey: KeyPair = Curve.generateKeyPair();
   private readonly connections = new Set<Connection>();
   private readonly histories = new Map<Person, () => PhoneHistory>();
@@ -72,6 +74,7 @@ export class FakeWhatsApp {
     this.directory = new Directory(records);
     this.reachOut = new ReachOut({ directory: this.directory, faults: this.faults });
     this.pairings = createPairings(records);
+    this.codes = createCodePairings({ records, directory: this.directory, faults: this.faults });
     this.media = new MediaVault(mediaDir);
     this.autoHistory = autoHistory;
     this.certificateChain = this.authority.chainFor(this.staticKey.public);
@@ -137,6 +140,23 @@ export class FakeWhatsApp {
     const companion = await this.pairings.scan(person, qrText);
     this.watchers.device?.(person);
     return companion;
+  }
+
+  /** Types the code that a client shows into a phone. */
+  async enterCode(person: Person, code: string): Promise<Companion> {
+    const companion = await this.codes.enter(person, code);
+    this.watchers.device?.(person);
+    return companion;
+  }
+
+  /** Drops the TCP connection of the client that shows a code for this phone. */
+  cutCode(person: Person): void {
+    this.codes.cut(person);
+  }
+
+  /** Whether a client shows a code for this phone. */
+  asksForCode(person: Person): boolean {
+    return this.codes.isAsked(person);
   }
 
   /** Removes a linked device from the phone's list: the client is thrown out with 401, and refused with it from then on. */
@@ -273,6 +293,7 @@ export class FakeWhatsApp {
   private dropped(connection: Connection): void {
     this.connections.delete(connection);
     this.pairings.drop(connection);
+    this.codes.drop(connection);
     const { companion } = connection;
     if (companion?.connection !== connection) return;
     companion.connection = null;
@@ -336,6 +357,7 @@ export class FakeWhatsApp {
       {
         directory: this.directory,
         reachOut: this.reachOut,
+        takeCodeRequest: (from, request, reply) => this.codes.take(from, request, reply),
         mediaHost: () => `localhost:${this.port}`,
         announcesEndOfBacklog: () => !this.faults.endlessBacklog,
         refusesPrivacy: () => this.faults.privacyRefused,

@@ -40,6 +40,11 @@ export const whatsappFaults = z
       .object({ perMinute: z.number().int().min(0).max(100_000), backoffSec: z.number().int().min(1).nullable().default(null) })
       .strict()
       .nullable(),
+    /** So many codes for linking by number are left, each for so many seconds; more are refused with 429. */
+    pairingCodes: z
+      .object({ left: z.number().int().min(0).max(1000), lifeSec: z.number().int().min(1).max(180).default(180) })
+      .strict()
+      .nullable(),
     /** The next logins end like this, one after the other; only of `number` when given. */
     endLogins: z
       .object({ with: z.array(closing).min(1).max(1000), number: z.string().optional() })
@@ -87,6 +92,7 @@ export const noFaults: WhatsAppFaults = {
   newChats: null,
   lidChatsByLid: false,
   lookUps: null,
+  pairingCodes: null,
   endLogins: null,
   minimumVersion: null,
   messageAcks: null,

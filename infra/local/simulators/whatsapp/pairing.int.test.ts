@@ -1,9 +1,9 @@
 import { Curve, proto } from '@whiskeysockets/baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FakeWhatsApp } from './fake-whatsapp.ts';
 import { sendMessage } from './service/send-messages.ts';
-import { linkClient, textOf } from './testing/test-client.ts';
+import { closeCode, connectClient, linkClient, MemoryAuth, textOf, waitOpen } from './testing/test-client.ts';
 
 let network: FakeWhatsApp;
 beforeAll(async () => {
@@ -43,6 +43,63 @@ it('refuses a QR code nobody shows', async () => {
   const owner = network.directory.addPerson({ number: '5511900000003' });
 
   await expect(network.scan(owner, 'https://wa.me/settings/linked_devices#2@gone,a,b,c')).rejects.toThrow('expired');
+});
+
+/** A client that asks for a code for this number. */
+const askingClient = async (number: string) => {
+  const auth = new MemoryAuth();
+  const client = connectClient(network, auth);
+  await client.wait('connection.update', (update) => !!update.qr);
+  return { auth, client, code: await client.sock.requestPairingCode(number) };
+};
+
+it('links by number: the code typed into the phone opens what the client sealed with it', async () => {
+  const owner = network.directory.addPerson({ number: '5511900000011', name: 'Loja 11' });
+  const { auth, client, code } = await askingClient(owner.number);
+  await vi.waitFor(() => expect(network.asksForCode(owner)).toBe(true));
+
+  const companion = await network.enterCode(owner, `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`);
+
+  expect(await closeCode(client)).toBe(515);
+  auth.reload();
+  const linked = connectClient(network, auth);
+  await waitOpen(linked);
+  expect(linked.sock.user?.id).toBe(companion.jid);
+  await linked.close();
+});
+
+it('refuses a wrong code on the phone, and takes the right one after it', async () => {
+  const owner = network.directory.addPerson({ number: '5511900000012', name: 'Loja 12' });
+  const { client, code } = await askingClient(owner.number);
+  await vi.waitFor(() => expect(network.asksForCode(owner)).toBe(true));
+
+  await expect(network.enterCode(owner, code === '11111111' ? '22222222' : '11111111')).rejects.toThrow('Check the code');
+  expect(owner.companions.size).toBe(0);
+  await network.enterCode(owner, code);
+
+  expect(await closeCode(client)).toBe(515);
+  expect(owner.companions.size).toBe(1);
+});
+
+it('refuses a code for a number that nobody has, and more codes than there are', async () => {
+  const owner = network.directory.addPerson({ number: '5511900000013', name: 'Loja 13' });
+  network.setFaults({ pairingCodes: { left: 1, lifeSec: 180 } });
+  const answers = () =>
+    network.traffic.items.flatMap(({ direction, stanza: { tag, attrs, content } }) =>
+      direction === 'out' && tag === 'iq' && attrs['type'] === 'error' && Array.isArray(content) ? [content[0]?.attrs['code']] : [],
+    );
+
+  const stranger = await askingClient('5511900009999');
+  await vi.waitFor(() => expect(answers()).toEqual(['400']));
+  const first = await askingClient(owner.number);
+  await vi.waitFor(() => expect(network.asksForCode(owner)).toBe(true));
+  const second = await askingClient(owner.number);
+  await vi.waitFor(() => expect(answers()).toEqual(['400', '429']));
+
+  network.setFaults({ pairingCodes: null });
+  await Promise.all([stranger, first, second].map(({ client }) => client.close()));
+  await vi.waitFor(() => expect(network.asksForCode(owner)).toBe(false));
+  await expect(network.enterCode(owner, first.code)).rejects.toThrow('new code');
 });
 
 it('has a certificate chain that would satisfy a client that enforces the signatures', () => {

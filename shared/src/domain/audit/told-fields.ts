@@ -117,6 +117,7 @@ export const toldFields = {
     inactiveMessage: 'text',
     timeCreateNewTicket: 'number',
     newChatsPerDay: 'number',
+    proxy: 'text',
     timeToReturnQueue: 'number',
     flowInactiveTime: 'number',
     maxUseInactiveTime: 'number',

@@ -124,6 +124,7 @@ export const fieldTexts = {
     inactiveMessage: 'connections:fields.inactiveMessage',
     timeCreateNewTicket: 'connections:fields.timeCreateNewTicket',
     newChatsPerDay: 'connections:fields.newChatsPerDay',
+    proxy: 'connections:fields.proxy',
     timeToReturnQueue: 'connections:fields.timeToReturnQueue',
     flowInactiveTime: 'connections:fields.flowInactiveTime',
     maxUseInactiveTime: 'connections:fields.maxUseInactiveTime',

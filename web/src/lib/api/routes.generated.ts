@@ -79,6 +79,7 @@ export const routes = {
   removeGreetingMedia: ['DELETE', '/whatsapp/{id}/media-upload'],
   retrySession: ['POST', '/whatsappsession/{id}'],
   renewSession: ['PUT', '/whatsappsession/{id}'],
+  linkByCode: ['POST', '/whatsappsession/{id}/code'],
   endSession: ['DELETE', '/whatsappsession/{id}'],
   restartSessions: ['POST', '/whatsapp-restart/'],
   closeImported: ['POST', '/closedimported/{id}'],

@@ -4,6 +4,7 @@ export {
   leaseStore as leaseRecords,
   sessionStoreFor as sessionRecords,
   type LeaseStore,
+  type LinkCode,
   type OutboxItem,
   type RemovedSession,
   type Session,

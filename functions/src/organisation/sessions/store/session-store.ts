@@ -19,6 +19,8 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 
 export const sessionStatus = z.enum(connectionStatuses);
 export type SessionStatus = z.infer<typeof sessionStatus>;
+/** What is typed into a phone to link it, and until when. */
+export type LinkCode = { code: string; expiresAt: string };
 export type Session = {
   companyId: CompanyId;
   connectionId: ConnectionId;
@@ -28,11 +30,14 @@ export type Session = {
   forgetKeys: boolean;
   status: SessionStatus;
   qrcode: string | null;
+  linkNumber: string | null;
+  linkCode: LinkCode | null;
   reason: string | null;
   retryAt: string | null;
+  sealedProxy: string | null;
   updatedAt: string;
 };
-export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard'>;
+export type RemovedSession = Pick<Session, 'companyId' | 'connectionId' | 'shard' | 'sealedProxy'>;
 export type OutboxItem = {
   messageId: MessageId;
   threadId: ThreadId;
@@ -46,9 +51,25 @@ const toSession = (row: Row): Session => ({
   companyId: companyIdSchema.parse(row.companyId),
   connectionId: connectionIdSchema.parse(row.connectionId),
   qrcode: row.qrcode ?? null,
+  linkNumber: row.linkNumber ?? null,
+  linkCode: row.linkCode ?? null,
   reason: row.reason ?? null,
   retryAt: row.retryAt ?? null,
+  sealedProxy: row.sealedProxy ?? null,
 });
+
+type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & Partial<Pick<Session, 'linkNumber' | 'sealedProxy'>>;
+const commanded = (
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  { desired, forgetKeys, status, linkNumber, sealedProxy }: Wish,
+  updatedAt: string,
+) =>
+  sessionEntity
+    .patch({ companyId, connectionId })
+    .set({ desired, forgetKeys, status, linkNumber, sealedProxy, updatedAt })
+    .add({ generation: 1 })
+    .remove(['qrcode', 'linkCode', 'reason', 'retryAt']);
 
 /** For its life a session stays in one shard. */
 const shards = new TimedCache<number | null>(60 * 60_000, { isCached: (shard) => shard !== null });
@@ -61,7 +82,7 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
   /** The shard whose container runs the session; null when there is none. */
   shardOf: (connectionId: ConnectionId): Promise<number | null> =>
     shards.get(`${companyId}/${connectionId}`, async () => (await sessionStoreFor(companyId).get(connectionId))?.shard ?? null),
-  create: (connectionId: ConnectionId, shard: number, updatedAt: string): RowWrite =>
+  create: (connectionId: ConnectionId, shard: number, updatedAt: string, sealedProxy: string | null = null): RowWrite =>
     sessionEntity
       .create({
         companyId,
@@ -71,26 +92,30 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
         generation: 1,
         forgetKeys: false,
         status: 'OPENING',
+        sealedProxy,
         updatedAt,
       })
       .commit(),
-  /** A person's wish; the container sees it at its next look. Refused when the session is gone. */
-  command: (
-    connectionId: ConnectionId,
-    { desired, forgetKeys, status }: Pick<Session, 'desired' | 'forgetKeys' | 'status'>,
-    updatedAt: string,
-  ): RowWrite =>
-    sessionEntity
-      .patch({ companyId, connectionId })
-      .set({ desired, forgetKeys, status, updatedAt })
-      .add({ generation: 1 })
-      .remove(['qrcode', 'reason', 'retryAt'])
+  /** A person's wish; the container sees it at its next look. Refused when the session is gone. The number to link stays where `linkNumber` is absent. */
+  command: (connectionId: ConnectionId, wish: Wish, updatedAt: string): RowWrite =>
+    commanded(companyId, connectionId, wish, updatedAt).commit(),
+  /** The phone of this number is to be linked by a code, with keys of its own. Refused too while one is linked, or about to be. */
+  linkByCode: (connectionId: ConnectionId, linkNumber: string, updatedAt: string): RowWrite =>
+    commanded(companyId, connectionId, { desired: 'connected', forgetKeys: true, status: 'OPENING', linkNumber }, updatedAt)
+      .where(
+        (row, { eq, ne, exists }) =>
+          `(${eq(row.status, 'qrcode')} OR ${eq(row.status, 'DISCONNECTED')} OR ${exists(row.linkNumber)}) AND ${ne(row.status, 'PAIRING')}`,
+      )
       .commit(),
+  /** Another proxy, or none: the container begins anew with it, if the session is to be connected. Refused when the session is gone. */
+  setProxy: (connectionId: ConnectionId, sealedProxy: string | null, updatedAt: string): RowWrite =>
+    sessionEntity.patch({ companyId, connectionId }).set({ sealedProxy, updatedAt }).add({ generation: 1 }).commit(),
   /** What the container sees; ignored once a person asked for something newer. */
   report: async (
     connectionId: ConnectionId,
     generation: number,
-    change: Pick<Session, 'status'> & Partial<Pick<Session, 'desired' | 'forgetKeys' | 'qrcode' | 'reason' | 'retryAt'>>,
+    change: Pick<Session, 'status'> &
+      Partial<Pick<Session, 'desired' | 'forgetKeys' | 'qrcode' | 'linkNumber' | 'linkCode' | 'reason' | 'retryAt'>>,
     updatedAt: string,
   ): Promise<boolean> => {
     return sessionEntity
@@ -100,9 +125,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: (connectionId: ConnectionId, shard: number, removedAt: string): RowWrite[] => [
+  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, removedAt: string): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard, companyId, connectionId, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -185,6 +210,7 @@ export const leaseStore = {
       shard: row.shard,
       companyId: companyIdSchema.parse(row.companyId),
       connectionId: connectionIdSchema.parse(row.connectionId),
+      sealedProxy: row.sealedProxy ?? null,
     }));
   },
   removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {

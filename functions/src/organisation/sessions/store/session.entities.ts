@@ -18,10 +18,15 @@ export const sessionEntity = entity(
     status: oneOf('st', connectionStatuses),
     /** Text of the QR code while there is one to scan. */
     qrcode: optional(text('q')),
+    /** Number of the phone that a person links by a code, until it is linked; and the code while there is one to type in. */
+    linkNumber: optional(text('ln')),
+    linkCode: optional(json<{ code: string; expiresAt: string }>('lc')),
     /** Why it is not connected, a close code and its name; absent while all is well. */
     reason: optional(text('r')),
     /** When it is tried again, if that is far off: a temporary ban ends then. */
     retryAt: optional(text('rt')),
+    /** Address of the proxy that it goes through, sealed by KMS; here so that whoever reads a generation has its proxy. */
+    sealedProxy: optional(text('sp')),
     updatedAt: text('ua'),
     /** Import of the phone's old messages: the generation it belongs to, how many messages there are and how many are
      *  stored, the date the newest stored piece reaches back to, and whether more will come. */
@@ -45,6 +50,8 @@ export const removedSessionEntity = entity(
     companyId: number('ci'),
     connectionId: text('co'),
     removedAt: text('ra'),
+    /** Its device is unlinked through it, too. */
+    sealedProxy: optional(text('sp')),
   },
   {
     byShard: { pk: ['shard'], sk: ['connectionId'] },

@@ -1,7 +1,12 @@
 import type { ConnectionFields } from '@balcao/shared/contract/connections.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
-import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import {
+  connectionProblems,
+  officialFields,
+  officialProblems,
+  type ConnectionProblem,
+} from '@balcao/shared/domain/connections/connection-problems.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
@@ -14,8 +19,19 @@ type Fields = Omit<ConnectionFields, 'isDefault'>;
 
 /** Fields as the wire spells them, as a change of the record: official accounts only on official connections, secrets sealed. */
 export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields): ConnectionChange => {
-  // The PIN is used once, while the number is registered.
-  const { groupAsTicket, phone_number, phone_number_id, waba_id, business_id, send_token, app_secret, pin: _pin, ...plain } = fields;
+  // The PIN is used once, while the number is registered; the proxy is read by itself (`proxy-change.ts`).
+  const {
+    groupAsTicket,
+    phone_number,
+    phone_number_id,
+    waba_id,
+    business_id,
+    send_token,
+    app_secret,
+    pin: _pin,
+    proxy: _proxy,
+    ...plain
+  } = fields;
   const account = {
     number: phone_number,
     phoneNumberId: phone_number_id,
@@ -42,10 +58,12 @@ export const assertSound = async (
   next: Connection,
   before: Connection | null,
   fields: Fields,
+  proxyIssues: ReadonlyArray<ConnectionProblem>,
 ): Promise<void> => {
   const company = await companyRecords(companyId).get();
   if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
   const issues = [
+    ...proxyIssues,
     ...connectionProblems(next, { now: now(), asksRating: company.settings.userRating === 'enabled', before }),
     ...(channelCapabilities[next.channel].businessAccount ? accountProblems(next, before, fields) : []),
   ];

@@ -13,6 +13,7 @@ import { assertSound, toChange } from './connection-changes.ts';
 import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
 import { findConnection } from './connection-deps.ts';
+import { readProxyChange, sealProxyChange, shownProxyChange, type ProxyDeps } from './proxy-change.ts';
 import { presentConnection } from './present-connection.ts';
 
 type NewConnection = ConnectionFields & { channel: ConnectableChannel };
@@ -20,7 +21,7 @@ type NewConnection = ConnectionFields & { channel: ConnectableChannel };
 /** A connection with its API token, within the plan; a session by QR code starts at once, an official number is set up at Meta.
  *  @throws AppError the codes of the contract. */
 export const createConnection = async (
-  deps: OfficialDeps,
+  deps: OfficialDeps & ProxyDeps,
   { channel, isDefault = false, ...fields }: NewConnection,
 ): Promise<ConnectionDetails & { token: string }> => {
   const { companyId } = deps;
@@ -31,27 +32,30 @@ export const createConnection = async (
   if (plan && !plan.flags[planFlag]) throw new AppError('ERR_PLAN_WITHOUT_CHANNEL', undefined);
   const { token, tokenHash, tokenTail } = newApiToken();
   const verifyToken = newApiToken().token;
+  const proxy = await readProxyChange(deps, byQr ? fields.proxy : undefined, null);
   const connection = {
     ...newConnection(channel, deps.now()),
     ...toChange(companyId, channel, fields),
     isDefault,
+    proxy: shownProxyChange(proxy.change) ?? null,
     tokenHash,
     tokenTail,
     // What Meta is told with the address of the webhooks, and its first call there repeats.
     ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken) } : {}),
   };
   await assertConnectionReferences(companyId, connection, null);
-  await assertSound(deps, connection, null, fields);
+  await assertSound(deps, connection, null, fields, proxy.problems);
   const number = businessAccount ? numberOf(deps, connection) : null;
   const issues = number ? await prepareNumber(number, fields.pin ?? '') : [];
   if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
   const shard = byQr ? await leaseRecords.emptiestShard() : null;
+  const sealedProxy = await sealProxyChange(deps, connection.id, proxy.change);
   const saved = await addConnection(companyId, {
     connection,
     limit: plan?.connections ?? null,
     alongside: [
       connectionWritesFor(companyId).createToken(tokenHash, connection.id),
-      ...(shard === null ? [] : [sessionRecords(companyId).create(connection.id, shard, deps.now().toISOString())]),
+      ...(shard === null ? [] : [sessionRecords(companyId).create(connection.id, shard, deps.now().toISOString(), sealedProxy)]),
       connectionEntry(deps, connection.id, null, connection),
     ],
   });

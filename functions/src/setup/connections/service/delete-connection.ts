@@ -15,15 +15,15 @@ import type { OfficialDeps } from './official/set-up-number.ts';
 export const deleteConnection = async (deps: FacebookDeps & OfficialDeps, id: ConnectionId): Promise<{ ok: true }> => {
   const { companyId } = deps;
   const connection = await findConnection(deps, id);
-  const shard = channelCapabilities[connection.channel].linkedPhone ? await sessionRecords(companyId).shardOf(id) : null;
+  const session = channelCapabilities[connection.channel].linkedPhone ? await sessionRecords(companyId).get(id) : null;
   const isGone = await dropConnection(companyId, connection, [
-    ...(shard === null ? [] : sessionRecords(companyId).remove(id, shard, deps.now().toISOString())),
+    ...(session ? sessionRecords(companyId).remove(session, deps.now().toISOString()) : []),
     connectionEntry(deps, id, connection, null),
     ...releaseWrites(connection),
     ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),
   ]);
   if (!isGone) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
-  if (shard !== null) await deps.nudge(shard);
+  if (session) await deps.nudge(session.shard);
   await unsubscribePage(deps, connection);
   await takeAddressBack(deps, connection);
   return { ok: true };

@@ -12,6 +12,7 @@ import {
   sessionRecords,
   type ImportProgress,
 } from '../../../organisation/sessions/service/session-records.ts';
+import { toLinkByCode } from '../../../organisation/sessions/service/to-link-by-code.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { webhookPath } from './webhook-path.ts';
@@ -62,6 +63,7 @@ export const presentConnection = async (
     verify_token: sealedVerifyToken && (shown === 'once' ? openSecret(companyId, sealedVerifyToken) : secretMask),
     importProgress: progress && toImportView(progress),
     qrcode: session?.qrcode ?? null,
+    linkByCode: session && toLinkByCode(session),
     reason: session?.reason ?? null,
     retryAt: session?.retryAt ?? null,
     newChats: linkedPhone ? await newChatsOf(deps, connection) : null,

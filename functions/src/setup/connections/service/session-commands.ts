@@ -7,11 +7,11 @@ import { writeTogether } from '../../../platform/write-together.ts';
 import { sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
 import { findConnectionByQr, nudge, type ConnectionDeps } from './connection-deps.ts';
 
-type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'>;
+type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & { linkNumber?: null };
 const wishes = {
   retry: { desired: 'connected', forgetKeys: false, status: 'OPENING' },
-  renew: { desired: 'connected', forgetKeys: true, status: 'OPENING' },
-  end: { desired: 'disconnected', forgetKeys: true, status: 'DISCONNECTED' },
+  renew: { desired: 'connected', forgetKeys: true, status: 'OPENING', linkNumber: null },
+  end: { desired: 'disconnected', forgetKeys: true, status: 'DISCONNECTED', linkNumber: null },
 } as const satisfies Record<string, Wish>;
 
 /** Asks the session's container for something and tells it to look. */
@@ -29,6 +29,21 @@ const command = async ({ companyId, now }: ConnectionDeps, id: ConnectionId, wis
     connectionWritesFor(companyId).change(id, { status: wishes[wish].status }),
   ]);
   return outcome === 'written';
+};
+
+/** Has the phone of this number linked by a code, which comes live. A phone that is linked meanwhile stays so.
+ *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_PHONE_LINKED. */
+export const linkByCode = async (deps: ConnectionDeps, id: ConnectionId, number: string): Promise<{ ok: true }> => {
+  const { companyId, now } = deps;
+  await findConnectionByQr(deps, id);
+  const { outcome } = await writeTogether([
+    sessionRecords(companyId).linkByCode(id, number, now().toISOString()),
+    connectionWritesFor(companyId).change(id, { status: 'OPENING' }),
+  ]);
+  if (outcome !== 'written')
+    throw new AppError((await sessionRecords(companyId).get(id)) ? 'ERR_PHONE_LINKED' : 'ERR_CONNECTION_NOT_FOUND', undefined);
+  await nudge(deps, id);
+  return { ok: true };
 };
 
 /** Commands written at the same time. */

@@ -6,6 +6,7 @@ import { makeDefault } from './connection-roster.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import type { Connection, ConnectionChange } from './connection-records.ts';
 import { log } from '../../../platform/logger.ts';
+import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { sessionRecords } from '../../../organisation/sessions/service/session-records.ts';
 import { connectionEntry } from './audited-connection.ts';
@@ -15,6 +16,7 @@ import { findConnection, nudge, type ConnectionDeps } from './connection-deps.ts
 import { openSecret } from '../../../platform/secret-box.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
 import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
+import { readProxyChange, sealProxyChange, shownProxyChange, type ProxyDeps } from './proxy-change.ts';
 import { presentConnection } from './present-connection.ts';
 
 /** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
@@ -22,27 +24,35 @@ import { presentConnection } from './present-connection.ts';
  *  at Meta anew, and so is one that has a trouble, whatever is saved.
  *  @throws AppError the codes of the contract. */
 export const updateConnection = async (
-  deps: OfficialDeps,
+  deps: OfficialDeps & ProxyDeps,
   id: ConnectionId,
   { isDefault, ...fields }: ConnectionFields,
 ): Promise<ConnectionDetails> => {
   const before = await findConnection(deps, id);
   if (isDefault === false && before.isDefault) throw new AppError('ERR_DEFAULT_CONNECTION_REQUIRED', undefined);
-  const change = toChange(deps.companyId, before.channel, fields);
+  const proxy = await readProxyChange(deps, channelCapabilities[before.channel].linkedPhone ? fields.proxy : undefined, before.proxy);
+  const change = { ...toChange(deps.companyId, before.channel, fields), ...withoutUndefined({ proxy: shownProxyChange(proxy.change) }) };
   const after = { ...before, ...change };
   await assertConnectionReferences(deps.companyId, after, before);
-  await assertSound(deps, after, before, fields);
+  await assertSound(deps, after, before, fields, proxy.problems);
   const number = await numberToSetUp(deps, before, after, fields);
-  const relink = await relinkFor(deps, before, change);
+  const sealedProxy = await sealProxyChange(deps, id, proxy.change);
+  const relink = await relinkFor(deps, before, change, sealedProxy);
+  // One row takes one write of a transaction.
+  const session =
+    relink ?? (sealedProxy === undefined ? null : sessionRecords(deps.companyId).setProxy(id, sealedProxy, deps.now().toISOString()));
   const whole: ConnectionChange = {
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
     // A new token of an account that cannot be asked about counts until it is refused.
     ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
   };
-  const isSaved = await save(deps, before, whole, { promote: isDefault === true && !before.isDefault, alongside: relink ? [relink] : [] });
+  const isSaved = await save(deps, before, whole, {
+    promote: isDefault === true && !before.isDefault,
+    alongside: session ? [session] : [],
+  });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
-  if (relink) await nudge(deps, id);
+  if (session) await nudge(deps, id);
   if (number && before.sealedVerifyToken) {
     await deps.beginProbes(id);
     const trouble = await directWebhooks(number, deps, id, openSecret(deps.companyId, before.sealedVerifyToken));
@@ -98,12 +108,17 @@ const importFields = [
   'queueIdImportMessages',
 ] as const;
 
-const relinkFor = async ({ companyId, now }: ConnectionDeps, before: Connection, change: ConnectionChange): Promise<RowWrite | null> => {
+const relinkFor = async (
+  { companyId, now }: ConnectionDeps,
+  before: Connection,
+  change: ConnectionChange,
+  sealedProxy: string | null | undefined,
+): Promise<RowWrite | null> => {
   const next = { ...before, ...change };
   if (!channelCapabilities[before.channel].linkedPhone || next.importOldMessages === null) return null;
   if (importFields.every((name) => next[name] === before[name])) return null;
   const sessions = sessionRecords(companyId);
   const session = await sessions.get(before.id);
   if (session?.status !== 'CONNECTED') return null;
-  return sessions.command(before.id, { desired: 'connected', forgetKeys: true, status: 'qrcode' }, now().toISOString());
+  return sessions.command(before.id, { desired: 'connected', forgetKeys: true, status: 'qrcode', sealedProxy }, now().toISOString());
 };

@@ -30,6 +30,7 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   pageId: string | null;
   accountId: string | null;
   accountName: string | null;
+  proxy: string | null;
   trouble: ConnectionTrouble | null;
   updatedAt: string | null;
 };
@@ -52,6 +53,7 @@ export const unset = {
   pageId: null,
   accountId: null,
   accountName: null,
+  proxy: null,
   trouble: null,
 } as const;
 /** Rows from before a setting existed have its default. */

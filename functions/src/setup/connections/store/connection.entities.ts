@@ -27,6 +27,8 @@ export const connectionEntity = entity(
     timeCreateNewTicket: number('tcnt'),
     /** Of a linked phone. */
     newChatsPerDay: optional(number('ncd')),
+    /** Of a linked phone: its proxy's address as it is shown, without user name and password. The whole is sealed in the session's row. */
+    proxy: optional(text('px')),
     /** Greeting, queue menu, hours and rating are the automatic handling's; waiting, inactivity and expiry that of its clocks. */
     greetingMessage: text('gm'),
     greetingMedia: optional(json<GreetingMedia>('gr')),

@@ -15,6 +15,7 @@ export const phoneApi = {
   create: (phone: { number: string; name: string; aliases: string[] }) => call<PhoneState>('POST', 'phones', phone),
   change: (number: string, change: Partial<PhoneState>) => call<PhoneState>('PUT', `phones/${id(number)}`, change),
   scan: (number: string, qr: string) => call('POST', `phones/${id(number)}/scan`, { qr }),
+  enterCode: (number: string, code: string) => call('POST', `phones/${id(number)}/code`, { code }),
   unlink: (number: string, device: number) => call('POST', `phones/${id(number)}/unlink`, { device }),
   breakConnection: (number: string, device: number, kind: 'cut' | 'streamError', code?: number | null) =>
     call('POST', `phones/${id(number)}/break`, { device, kind, code }),

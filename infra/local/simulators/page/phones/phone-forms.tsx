@@ -26,6 +26,16 @@ export const LinkForms = ({ phone, qrs }: { phone: string; qrs: ReadonlyArray<Sh
         <textarea name="qr" required spellCheck="false" aria-label={t('qrText')} placeholder="2@…" />
         <Submit label={t('scan')} />
       </PanelForm>
+      <PanelForm
+        className="block"
+        onSubmit={(data, form) => {
+          act(phoneApi.enterCode(phone, String(data.get('code'))).then(() => say(t('scanned'))));
+          form.reset();
+        }}
+      >
+        <TextField label={t('linkCode')} name="code" required autoComplete="off" maxLength={20} placeholder="ABCD-1234" />
+        <Submit label={t('enterCode')} />
+      </PanelForm>
     </>
   );
 };

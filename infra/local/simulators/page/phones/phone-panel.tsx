@@ -31,6 +31,7 @@ export const anyWhatsAppFault = (faults: WhatsAppFaults): boolean =>
     faults.timeLock,
     faults.newChats,
     faults.lookUps,
+    faults.pairingCodes,
   ].some((fault) => fault !== null) ||
   delays.some((name) => faults[name] > 0) ||
   switches.some((name) => faults[name]);
@@ -41,7 +42,7 @@ const acksWithinMs = 5000;
 const change = (wanted: Partial<WhatsAppFaults>): void => act(phoneApi.changeFaults(wanted));
 
 const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
-  const { refuseLogins, minimumVersion, messageAcks, lookUps } = faults;
+  const { refuseLogins, minimumVersion, messageAcks, lookUps, pairingCodes } = faults;
   const refuse = (data: FormData): void => change({ refuseLogins: { code: Number(data.get('code')), times: Number(data.get('times')) } });
   const refused = refuseLogins && `${t('stop')} (${refuseLogins.code} × ${refuseLogins.times})`;
   return (
@@ -84,6 +85,13 @@ const NetworkFaults = ({ faults }: { faults: WhatsAppFaults }) => {
       >
         <NumberField label="lookUps" name="perMinute" min={0} max={100_000} defaultValue={lookUps?.perMinute ?? 10} />
         <Submit label={t('apply')}>{lookUps && <Button label={t('stop')} onClick={() => change({ lookUps: null })} />}</Submit>
+      </PanelForm>
+      <PanelForm
+        className={pairingCodes === null ? 'block' : 'block active'}
+        onSubmit={(data) => change({ pairingCodes: { left: Number(data.get('left')), lifeSec: 180 } })}
+      >
+        <NumberField label="pairingCodes" name="left" min={0} max={1000} defaultValue={pairingCodes?.left ?? 0} />
+        <Submit label={t('apply')}>{pairingCodes && <Button label={t('stop')} onClick={() => change({ pairingCodes: null })} />}</Submit>
       </PanelForm>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       {delays.map((name) => (

@@ -9,6 +9,7 @@ import { wantedHistory } from '../phones/make-history.ts';
 import { chatAddress, wantedPhoneMessage } from '../phones/phone-message.ts';
 import type { PhoneEvent, Phones } from '../phones/phones.ts';
 import { findChat } from '../phones/send-from-phone.ts';
+import { CodeRefused } from '../service/pair-by-code.ts';
 import { QrRefused } from '../service/pair-companion.ts';
 import { requestRetry, sendReceipt, showTyping } from '../service/phone-signals.ts';
 import { sendMessage, sendToGroup } from '../service/send-messages.ts';
@@ -33,6 +34,7 @@ const bodies = {
     .partial()
     .strict(),
   scan: z.object({ qr: z.string().min(20) }).strict(),
+  code: z.object({ code: z.string().min(1).max(40) }).strict(),
   device: z.object({ device: z.number().int().positive().optional() }).strict(),
   fault: z
     .object({
@@ -116,6 +118,17 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
     }
   };
 
+  const enterCode = async (request: Request): Promise<Reply> => {
+    const { code } = parseBody(bodies.code, request);
+    try {
+      const { device, jid } = await network.enterCode(phoneOf(request), code);
+      return ok({ device, jid }, 201);
+    } catch (error) {
+      if (error instanceof CodeRefused) throw new HttpError(409, error.message, { cause: error });
+      throw error;
+    }
+  };
+
   const readMessages = (request: Request): Reply => {
     const page = {
       afterSeq: Number(request.query.get('afterSeq')) || 0,
@@ -190,6 +203,16 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       },
     },
     { method: 'POST', path: `${phone}/scan`, handle: scan },
+    { method: 'POST', path: `${phone}/code`, handle: enterCode },
+    { method: 'GET', path: `${phone}/code`, handle: (request) => ok({ asked: network.asksForCode(phoneOf(request)) }) },
+    {
+      method: 'POST',
+      path: `${phone}/code/cut`,
+      handle: (request) => {
+        network.cutCode(phoneOf(request));
+        return ok({});
+      },
+    },
     {
       method: 'POST',
       path: `${phone}/unlink`,

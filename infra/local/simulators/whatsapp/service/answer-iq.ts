@@ -5,6 +5,7 @@ import { attributeOf, childOf, childrenOf, fromServer, stanza } from '../wire/st
 import type { Companion } from '../world/companion.ts';
 import type { Connection } from '../world/connection.ts';
 import type { Directory } from '../world/directory.ts';
+import type { CodePairings } from './pair-by-code.ts';
 import type { ReachOut } from './reach-out.ts';
 import { type PhoneHistory, shareAppStateKey, syncHistories } from './sync-history.ts';
 import { answerKeys, answerUsync, toGroupNode } from './user-directory.ts';
@@ -12,6 +13,8 @@ import { answerKeys, answerUsync, toGroupNode } from './user-directory.ts';
 type Deps = {
   reachOut: Pick<ReachOut, 'answerMex' | 'lookUp'>;
   directory: Directory;
+  /** Linking by number. */
+  takeCodeRequest: CodePairings['take'];
   /** Host and port of the media hosts. */
   mediaHost: () => string;
   announcesEndOfBacklog: () => boolean;
@@ -145,6 +148,10 @@ const handlers: Readonly<Record<string, Handler>> = {
         mine.map((group) => toGroupNode(group, groupsByLid())),
       ),
     );
+  },
+  'md/set/link_code_companion_reg': ({ takeCodeRequest }, { connection, first, reply, fail }) => {
+    const refusal = takeCodeRequest(connection, first ?? stanza('link_code_companion_reg'), reply);
+    if (refusal) fail(refusal.code, refusal.text);
   },
   'md/set/remove-companion-device': (_deps, { companion, reply }) => {
     reply();

@@ -50,29 +50,38 @@ export const createPairings = (records: Records) => {
       if (identityKey.toString('base64') !== identity || bytesOf(connection.clientStatic).toString('base64') !== noiseKey) {
         throw new QrRefused('This QR code does not belong to the client that waits with it.');
       }
-      const companion = new Companion(records, person, {
-        device: person.nextDevice(),
-        noiseKey: bytesOf(connection.clientStatic),
-        identity: identityKey,
-        registrationId: numberOf(registration.eRegid),
-        signedPreKey: {
-          id: numberOf(registration.eSkeyId),
-          public: bytesOf(registration.eSkeyVal),
-          signature: bytesOf(registration.eSkeySig),
-        },
-        historySent: false,
-      });
       waiting.delete(reference);
-      const answer = await connection.ask(pairSuccess(companion, identityKey, Buffer.from(advSecret, 'base64'))).catch((cause: unknown) => {
+      return link(records, person, connection, Buffer.from(advSecret, 'base64')).catch((cause: unknown) => {
         throw new QrRefused('The client that shows this QR code does not answer. Scan the next one it shows.', { cause });
       });
-      childOf(childOf(answer, 'pair-device-sign'), 'device-identity');
-      person.addCompanion(companion);
-      connection.send(stanza('stream:error', { code: '515' }));
-      connection.close();
-      return companion;
     },
   };
+};
+
+/** Makes a client that waits without credentials a device of this person, and restarts it (515) as the real service does.
+ *  @param advSecret what the client takes as proof that the phone agreed. @throws Error when the client does not answer. */
+export const link = async (records: Records, person: Person, connection: Connection, advSecret: Buffer): Promise<Companion> => {
+  const { registration } = connection;
+  if (!registration) throw new Error('the client did not introduce itself');
+  const identity = bytesOf(registration.eIdent);
+  const companion = new Companion(records, person, {
+    device: person.nextDevice(),
+    noiseKey: bytesOf(connection.clientStatic),
+    identity,
+    registrationId: numberOf(registration.eRegid),
+    signedPreKey: {
+      id: numberOf(registration.eSkeyId),
+      public: bytesOf(registration.eSkeyVal),
+      signature: bytesOf(registration.eSkeySig),
+    },
+    historySent: false,
+  });
+  const answer = await connection.ask(pairSuccess(companion, identity, advSecret));
+  childOf(childOf(answer, 'pair-device-sign'), 'device-identity');
+  person.addCompanion(companion);
+  connection.send(stanza('stream:error', { code: '515' }));
+  connection.close();
+  return companion;
 };
 
 const pairSuccess = (companion: Companion, identityKey: Buffer, advSecret: Buffer) => {

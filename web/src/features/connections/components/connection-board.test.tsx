@@ -86,6 +86,9 @@ it.each([
   ['temporarilyBanned', 'DISCONNECTED', /volta automaticamente em 30 de nov/],
   ['replaced', 'DISCONNECTED', /Outro programa usa a mesma conexão/],
   ['notMultiDevice', 'DISCONNECTED', /Atualize o WhatsApp no celular/],
+  ['tooManyCodes', 'DISCONNECTED', /não dá mais códigos para este número por algumas horas/],
+  ['proxyCredentials', 'TIMEOUT', /O proxy não aceita o usuário ou a senha\. Edite a conexão/],
+  ['proxyUnreachable', 'TIMEOUT', /O proxy não responde/],
   ['badSession', 'TIMEOUT', /encerra a conexão repetidamente/],
   ['versionRefused', 'TIMEOUT', /recusa a versão deste sistema/],
 ])('says on the card why a linked phone is not connected and what to do: %s', async (reason, status, words) => {

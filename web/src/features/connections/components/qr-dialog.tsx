@@ -1,12 +1,18 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
 import { connectionQuery } from '../api/connection-queries.ts';
+import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
+import { LinkCode } from './link-code.tsx';
 import { useReasonText } from './session-reason.tsx';
 
 type QrDialogProps = {
@@ -19,26 +25,53 @@ type QrDialogProps = {
   onRenew: () => void;
 };
 
-/** The code to scan, renewed live, until the phone is linked. */
+/** With country and area code, as the contract has it. */
+const numberPattern = /^[1-9]\d{7,14}$/;
+
+/** The code to scan, or the one to type into the phone of a number, renewed live, until the phone is linked. */
 export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
   const { t } = useTranslation('connections');
   const { data: connection } = useQuery(connectionQuery(id, foreign));
+  const ask = useLinkByCode(id, foreign);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const status = connection?.status ?? 'OPENING';
   const ended = status === 'DISCONNECTED';
+  const linking = connection?.linkByCode ?? null;
   const reason = useReasonText(connection);
+  // Whom WhatsApp gave no code for may be written otherwise: the number can be corrected where it stands.
+  const number = typed ?? (ended && linking ? `+${linking.number}` : null);
+  const isAsking = number !== null && (ended || status === 'qrcode');
+  const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
+
+  const onAsk = () => {
+    const digits = (number ?? '').replace(/\D/g, '');
+    if (!numberPattern.test(digits)) return setWrong(true);
+    ask.mutate(digits, { onSuccess: () => setTyped(null) });
+  };
+  const backToQr = () => {
+    setTyped(null);
+    if (linking || ended) onRenew();
+  };
+  const confirm = isAsking
+    ? { confirmLabel: t('byNumber.ask'), onConfirm: onAsk }
+    : ended
+      ? { confirmLabel: t('actions.renew'), onConfirm: onRenew }
+      : { confirmLabel: t('close'), onConfirm: onClose };
+
   return (
     <Dialog
       title={t('qr.title', { name })}
-      confirmLabel={ended ? t('actions.renew') : t('close')}
-      onConfirm={ended ? onRenew : onClose}
+      {...confirm}
+      busy={ask.isPending}
       onClose={onClose}
-      onlyClose={!ended}
+      onlyClose={!ended && !isAsking}
       size="small"
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
         {ended && <StatusIndicator type="stopped">{reason ?? t('status.DISCONNECTED')}</StatusIndicator>}
-        {connection?.qrcode && status === 'qrcode' && (
+        {!isAsking && connection?.qrcode && status === 'qrcode' && (
           <>
             {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
             <div
@@ -55,13 +88,47 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
             </ol>
           </>
         )}
-        {!ended && status !== 'CONNECTED' && !(status === 'qrcode' && connection?.qrcode) && (
+        {!isAsking && linking?.code && status === 'qrcode' && (
+          <LinkCode number={linking.number} code={linking.code} expiresAt={linking.expiresAt} />
+        )}
+        {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
           <Box padding="l">
             <Spinner size="large" />
-            <p>{t(status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
+            <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
           </Box>
         )}
       </div>
+      {isAsking && (
+        <FormField
+          label={t('byNumber.number')}
+          description={t('byNumber.hint')}
+          errorText={isWrong ? t('byNumber.wrong') : undefined}
+          stretch
+        >
+          <Input
+            value={number}
+            inputMode="tel"
+            autoComplete={false}
+            onChange={({ detail }) => {
+              setTyped(detail.value);
+              setWrong(false);
+            }}
+          />
+        </FormField>
+      )}
+      {(status === 'qrcode' || ended) && (
+        <div className="connection-qr-other">
+          {number === null && !linking ? (
+            <Button variant="inline-link" onClick={() => setTyped(startOf())}>
+              {t('byNumber.open')}
+            </Button>
+          ) : (
+            <Button variant="inline-link" onClick={backToQr}>
+              {t('byNumber.back')}
+            </Button>
+          )}
+        </div>
+      )}
       {token && (
         <details className="connection-qr-token">
           <summary>{t('token.onlyNow')}</summary>

@@ -7,13 +7,20 @@ import { connectionQuery, type ConnectionDetails } from '../api/connection-queri
 const reasons = [
   'badSession',
   'banned',
+  'codeExpired',
   'connectionLost',
   'loggedOut',
   'notMultiDevice',
+  'numberRefused',
+  'proxyCredentials',
+  'proxyNotPublic',
+  'proxyRefused',
+  'proxyUnreachable',
   'qrExpired',
   'replaced',
   'temporarilyBanned',
   'timedOut',
+  'tooManyCodes',
   'versionRefused',
 ] as const;
 

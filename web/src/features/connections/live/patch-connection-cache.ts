@@ -11,8 +11,8 @@ export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): v
     // An answer on its way may be older than this: it must not come in after it, nor be all there is.
     if (cache.isFetching({ queryKey, exact: true }) > 0)
       void cache.cancelQueries({ queryKey, exact: true }).then(() => cache.invalidateQueries({ queryKey, exact: true }));
-    const { status, qrcode, reason, retryAt } = session;
-    cache.setQueryData(queryKey, (known) => known && { ...known, status, qrcode, reason, retryAt });
+    const { status, qrcode, linkByCode, reason, retryAt } = session;
+    cache.setQueryData(queryKey, (known) => known && { ...known, status, qrcode, linkByCode, reason, retryAt });
   }
   if (moved.length > 0) void cache.invalidateQueries({ queryKey: connectionListsKey });
   const companies = eventsNamed(events, 'allConnections').flatMap(({ companyIds }) => companyIds);

@@ -1,6 +1,7 @@
 import { channelCapabilities, type Channel, type ConnectableChannel } from '@balcao/shared/domain/channels.ts';
 import { channelColors, connectionDefaults, defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { connectionProblems, officialFields, officialProblems } from '@balcao/shared/domain/connections/connection-problems.ts';
+import { proxyProblems } from '@balcao/shared/domain/connections/proxy-address.ts';
 import { changedFields } from '../../../../components/record-form/changed-fields.ts';
 import type { Problem } from '../../../../components/record-form/problem.ts';
 import { isApiError } from '../../../../lib/api/api-error.ts';
@@ -9,7 +10,7 @@ import type { ConnectionDetails } from '../../api/connection-queries.ts';
 export type FormChannel = ConnectableChannel;
 type OfficialField = (typeof officialFields)[number];
 export type Fields = Pick<ConnectionDetails, 'name' | 'color' | 'queueIds' | 'isDefault' | keyof typeof connectionDefaults> &
-  Record<OfficialField | 'pin', string>;
+  Record<OfficialField | 'pin' | 'proxy', string>;
 
 export const tabs = ['general', 'messages', 'chatbot', 'rating', 'flows', 'schedules', 'integrations'] as const;
 export type Tab = (typeof tabs)[number];
@@ -25,6 +26,7 @@ const fieldsOfTab = {
     'groupAsTicket',
     'timeCreateNewTicket',
     'newChatsPerDay',
+    'proxy',
     'humanAgent',
     'importOldMessages',
     'importRecentMessages',
@@ -95,6 +97,7 @@ export const newFields = (channel: FormChannel, queues: ReadonlyArray<{ id: Fiel
   business_id: '',
   send_token: '',
   app_secret: '',
+  proxy: '',
   pin: '',
 });
 
@@ -110,6 +113,8 @@ export const fieldsOf = (connection: ConnectionDetails, asksRating: boolean): Fi
   // Masks: typing replaces them, leaving them keeps the secret.
   send_token: connection.send_token ?? '',
   app_secret: connection.app_secret ?? '',
+  // Without its password: as it is shown, it stays.
+  proxy: connection.proxy ?? '',
   // Used once and not stored.
   pin: '',
 });
@@ -123,6 +128,7 @@ type Around = { channel: Channel; start: Fields | null; asksRating: boolean; now
 /** The rules the server has too, so that nobody waits for it to hear of them. */
 export const problemsOf = (fields: Fields, { channel, start, asksRating, now }: Around): Problem[] => [
   ...connectionProblems(fields, { now, asksRating, before: start }),
+  ...(channelCapabilities[channel].linkedPhone ? proxyProblems(fields.proxy, start?.proxy ?? null) : []),
   ...(channelCapabilities[channel].businessAccount ? officialProblems(fields, start ? untouched(start, fields) : []) : []),
 ];
 

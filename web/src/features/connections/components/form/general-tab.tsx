@@ -85,6 +85,7 @@ const QrFields = (tab: TabProps) => {
         {t('fields.groupAsTicket')}
       </Toggle>
       <NumberField form={form} name="newChatsPerDay" hint={t('hints.newChatsPerDay')} max={1000} />
+      <TextField form={form} name="proxy" hint={t('hints.proxy')} />
       <ImportFields {...tab} />
     </>
   );

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
+import { startI18n } from '../../../app/i18n.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { ulidOf } from '../../../testing/builders.ts';
+import { patchConnectionCache } from '../live/patch-connection-cache.ts';
+import { QrDialog } from './qr-dialog.tsx';
+
+const seen = vi.hoisted(() => ({ asked: [] as object[], shown: {} as object }));
+vi.mock('../../../lib/api/client.ts', () => ({
+  api: {
+    getConnection: async () => seen.shown,
+    linkByCode: async ({ body }: { body: { number: string } }) => {
+      seen.asked.push(body);
+      seen.shown = { ...seen.shown, status: 'OPENING', qrcode: null, linkByCode: { number: body.number, code: null, expiresAt: null } };
+      return { ok: true };
+    },
+  },
+}));
+
+beforeAll(async () => {
+  await startI18n();
+  await i18next.loadNamespaces('connections');
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  seen.asked.length = 0;
+});
+
+const id = ulidOf(21);
+const waiting = { id, status: 'qrcode', qrcode: '2@x,a,b,c', number: null, reason: null, retryAt: null, linkByCode: null };
+const show = (connection: object, onRenew = vi.fn()) => {
+  seen.shown = connection;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <QrDialog id={id} foreign={undefined} name="Loja" token={null} onClose={() => {}} onRenew={onRenew} />
+    </QueryClientProvider>,
+  );
+  return onRenew;
+};
+const arrives = (session: object): void => {
+  const event = {
+    event: 'company-2-whatsappSession',
+    action: 'update',
+    session: { ...waiting, qrcode: null, ...session },
+  } as unknown as LiveEvent;
+  patchConnectionCache(queryClient, [event]);
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('asks for the number, and shows the code that comes live in two groups, until when it is taken, and how to type it in', async () => {
+  show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 (11) 98765-4321' } });
+  fireEvent.click(await button('Receber código'));
+  expect(await screen.findByText('Pedindo um código ao WhatsApp')).toBeTruthy();
+  expect(seen.asked).toEqual([{ number: '5511987654321' }]);
+
+  const linkByCode = { number: '5511987654321', code: 'ABCD1234', expiresAt: '2026-11-30T15:03:00.000Z' };
+  seen.shown = { ...waiting, qrcode: null, linkByCode };
+  arrives({ linkByCode });
+
+  const code = await screen.findByRole('img', { name: 'Código para digitar no celular: A B C D 1 2 3 4' });
+  expect([...code.children].map(({ textContent }) => textContent)).toEqual(['ABCD', '1234']);
+  expect(screen.getByText(/aceita este código até/)).toBeTruthy();
+  expect(screen.getByText(/Abra o WhatsApp no celular \+55 \(11\) 98765-4321/)).toBeTruthy();
+});
+
+it('does not ask for a number that is none', async () => {
+  show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 11' } });
+  fireEvent.click(await button('Receber código'));
+
+  expect(await screen.findByText('Digite o número com código do país e DDD.')).toBeTruthy();
+  expect(seen.asked).toEqual([]);
+});
+
+it('says why WhatsApp gives no code, with the number to correct, and goes back to the QR code', async () => {
+  const onRenew = show({
+    ...waiting,
+    status: 'DISCONNECTED',
+    qrcode: null,
+    reason: 'numberRefused',
+    linkByCode: { number: '551187654321', code: null, expiresAt: null },
+  });
+
+  expect(await screen.findByText(/O WhatsApp não aceita este número/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('+551187654321');
+  fireEvent.click(await button('Usar o QR Code'));
+
+  expect(onRenew).toHaveBeenCalledOnce();
+});
+
+it('goes back to the QR code that is still there without asking for another one', async () => {
+  const onRenew = show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  fireEvent.click(await button('Usar o QR Code'));
+
+  expect(await screen.findByRole('img', { name: 'QR Code para ler com o celular' })).toBeTruthy();
+  expect(onRenew).not.toHaveBeenCalled();
+});
