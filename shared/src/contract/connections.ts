@@ -73,7 +73,7 @@ export const connectionDetails = connectionView.omit({ hasRatingQuestion: true, 
   /** Time at which a temporary ban of the number by WhatsApp ends and the connection is tried again; null = none. */
   retryAt: instant.nullable(),
   /** People who never wrote to a linked phone and to whom it may write in a day (`perDay`), and has written today (`used`); number of messages
-   *  that wait for that; and what WhatsApp forbids the number for some time. Null = other channels. */
+   *  that wait for that; and what WhatsApp forbids the number for some time. Null = no phone was linked, and other channels. */
   newChats: z
     .object({
       perDay: z.number().int(),

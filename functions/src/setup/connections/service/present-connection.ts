@@ -66,7 +66,7 @@ export const presentConnection = async (
     linkByCode: session && toLinkByCode(session),
     reason: session?.reason ?? null,
     retryAt: session?.retryAt ?? null,
-    newChats: linkedPhone ? await newChatsOf(deps, connection) : null,
+    newChats: linkedPhone && connection.number !== null ? await newChatsOf(deps, connection) : null,
   };
 };
 

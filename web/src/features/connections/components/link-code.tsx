@@ -21,8 +21,8 @@ export const LinkCode = ({ number, code, expiresAt }: LinkCodeProps) => {
     <>
       <p className="connection-link-code">
         <span className="connection-link-letters" role="img" aria-label={t('byNumber.code', { code: [...code].join(' ') })}>
-          {groupsOf(code).map((group) => (
-            <span key={group}>{group}</span>
+          {groupsOf(code).map((group, place) => (
+            <span key={place}>{group}</span>
           ))}
         </span>
         <Button
