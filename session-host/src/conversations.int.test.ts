@@ -547,24 +547,24 @@ it('what a phone shows otherwise, or alone, is told as what it is', async () => 
 });
 
 it('a message goes out while WhatsApp tells nothing of privacy, and the reading is told when it does', async () => {
-  const nina = await shop.customer('Nina');
+  const noemia = await shop.customer('Noêmia');
   await whatsapp.control('PUT', 'faults', { privacyRefused: true });
   // The settings are known from the login on: a new one asks for them again.
   await whatsapp.control('POST', `phones/${shop.number}/break`, { kind: 'cut' });
-  await nina.says('Oi');
-  const { ticket } = await shop.inbox.until(nina.name, 1);
+  await noemia.says('Oi');
+  const { ticket } = await shop.inbox.until(noemia.name, 1);
   await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
-  await shop.inbox.send(ticket.id, { body: 'Olá, Nina' });
+  await shop.inbox.send(ticket.id, { body: 'Olá, Noêmia' });
   const unread = await eventually(
-    () => nina.received(),
-    (all) => all.some(({ text }) => text === 'Olá, Nina'),
+    () => noemia.received(),
+    (all) => all.some(({ text }) => text === 'Olá, Noêmia'),
   );
   expect(unread.find(({ text }) => text === 'Oi')?.status).not.toBe('read');
 
   await whatsapp.control('PUT', 'faults', { privacyRefused: false });
 
   await eventually(
-    () => nina.received(),
+    () => noemia.received(),
     (all) => all.find(({ text }) => text === 'Oi')?.status === 'read',
     40_000,
   );
