@@ -154,8 +154,8 @@ export class SessionHost {
   private async bring(session: Session): Promise<void> {
     const now = this.running.get(session.connectionId);
     if (now?.session.generation === session.generation) return;
-    const isUnlinked = session.forgetKeys || session.desired === 'disconnected';
-    const isLoggedOut = now ? await this.end(session.connectionId, isUnlinked ? 'log-out' : 'stop') : false;
+    // One that stopped by itself (a ban) keeps its device, whatever of it is changed meanwhile; one that a person disconnected is to forget its keys.
+    const isLoggedOut = now ? await this.end(session.connectionId, session.forgetKeys ? 'log-out' : 'stop') : false;
     if (session.forgetKeys) {
       // Whoever asked for a new code waits for it; one who disconnected sees nothing of this.
       if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));

@@ -1,5 +1,6 @@
 import { createServer, get, request as send, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseProxyAddress, type ProxyAddress } from '@balcao/shared/domain/connections/proxy-address.ts';
 import { selfSignedCertificate } from '../../../infra/local/simulators/whatsapp/wire/self-signed-certificate.ts';
@@ -43,7 +44,11 @@ const waysOf = ({ agent, through }: Line) => ({
 const faultOf = async (line: Promise<unknown>): Promise<unknown> =>
   line.then(
     () => null,
-    (error: unknown) => (error instanceof ProxyError ? error.fault : error),
+    (error: unknown) => {
+      // What is logged of it has no address and no password.
+      expect(inspect(error)).not.toMatch(/localhost|127\.0\.0\.1|169\.254|10\.0\.0\.8|::1|ana:|errada/);
+      return error instanceof ProxyError ? error.fault : error;
+    },
   );
 
 describe.each([

@@ -25,16 +25,20 @@ export const openTunnel = async (proxy: ProxyAddress, host: string, port: number
   return proxy.scheme === 'socks5' ? openSocks(proxy, address, host, port, options) : openConnect(proxy, address, host, port, options);
 };
 
+/** Such as ECONNREFUSED; the rest of what Node says has addresses. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+
 const loopback = new Set(['127.0.0.1', '::1']);
 
 const addressOf = async (host: string, allowsLoopback: boolean): Promise<string> => {
-  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
-    throw new ProxyError('proxyUnreachable', `${host} is not known`, { cause });
+  const found = await lookup(host, { all: true }).catch((error: unknown) => {
+    throw new ProxyError('proxyUnreachable', `its name is not known (${codeOf(error)})`);
   });
   const isAllowed = (address: string): boolean => isPublicAddress(address) || (allowsLoopback && loopback.has(address));
-  if (!found.every(({ address }) => isAllowed(address))) throw new ProxyError('proxyNotPublic', `${host} leads into a private network`);
+  if (!found.every(({ address }) => isAllowed(address))) throw new ProxyError('proxyNotPublic', 'its name leads into a private network');
   const chosen = found.find(({ family }) => family === 4) ?? found[0];
-  if (!chosen) throw new ProxyError('proxyUnreachable', `${host} is not known`);
+  if (!chosen) throw new ProxyError('proxyUnreachable', 'its name is not known');
   return chosen.address;
 };
 
@@ -65,14 +69,14 @@ const openConnect = (
         return resolve(socket);
       }
       socket.destroy();
-      reject(new ProxyError(statusCode === 407 ? 'proxyCredentials' : 'proxyRefused', `${name} answered ${statusCode}`));
+      reject(new ProxyError(statusCode === 407 ? 'proxyCredentials' : 'proxyRefused', `it answered ${statusCode}`));
     });
-    request.on('error', (cause) => reject(new ProxyError('proxyUnreachable', `${name} does not answer`, { cause })));
+    request.on('error', (error) => reject(new ProxyError('proxyUnreachable', `it does not answer (${codeOf(error)})`)));
     request.end();
   });
 
 const openSocks = async (
-  { host: name, port: proxyPort, username, password }: ProxyAddress,
+  { port: proxyPort, username, password }: ProxyAddress,
   address: string,
   host: string,
   port: number,
@@ -89,12 +93,12 @@ const openSocks = async (
       set_tcp_nodelay: true,
     });
     return socket;
-  } catch (cause) {
+  } catch (error) {
     // The library has no codes for what a proxy says, only sentences.
-    const words = cause instanceof Error ? cause.message : '';
+    const words = error instanceof Error ? error.message : '';
     if (/authentication failed|no accepted authentication/i.test(words))
-      throw new ProxyError('proxyCredentials', `${name} does not take the password`, { cause: words });
-    if (/rejected connection/i.test(words)) throw new ProxyError('proxyRefused', `${name} refuses`, { cause: words });
-    throw new ProxyError('proxyUnreachable', `${name} does not answer`, { cause: words });
+      throw new ProxyError('proxyCredentials', 'it does not take the password');
+    if (/rejected connection/i.test(words)) throw new ProxyError('proxyRefused', 'it refuses');
+    throw new ProxyError('proxyUnreachable', `it does not answer (${codeOf(error)})`);
   }
 };
