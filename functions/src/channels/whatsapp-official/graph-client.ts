@@ -112,7 +112,11 @@ export const createGraphClient = (config: GraphClientConfig) => {
       const templates: ProviderTemplate[] = [];
       let after: string | null = null;
       for (let page = 0; page < maxTemplatePages; page++) {
-        const query = new URLSearchParams({ limit: String(templatesPerPage), ...(after === null ? {} : { after }) });
+        const query = new URLSearchParams({
+          fields: templateFields,
+          limit: String(templatesPerPage),
+          ...(after === null ? {} : { after }),
+        });
         const answer = await call(
           `${root}/${encodeURIComponent(accountId)}/message_templates?${query.toString()}`,
           { method: 'GET' },
@@ -140,6 +144,9 @@ export const createGraphClient = (config: GraphClientConfig) => {
     },
   };
 };
+
+/** What is read of a template; some of it comes only when it is asked for. */
+export const templateFields = 'id,name,language,status,category,components,parameter_format,rejected_reason,quality_score';
 
 /** An account holds 6 000 templates at most, each in several languages. */
 const templatesPerPage = 200;
