@@ -149,7 +149,7 @@ const urlProblem = (url: string): ErrorCode | null => {
 };
 
 /** States in which Meta has a template changed. */
-const editableStatuses: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'PAUSED']);
+export const editableStatuses: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'PAUSED']);
 const dayMs = 24 * 3_600_000;
 const mostEditsInThirtyDays = 10;
 
