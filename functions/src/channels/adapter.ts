@@ -155,7 +155,8 @@ export type ProfileOutcome =
   | Refusal
   | Unclear;
 
-export type SendOutcome = { kind: 'sent'; providerId: string } | Refusal | Unclear;
+/** `isHeld`: the provider keeps it back for now, and says later whether it went out. */
+export type SendOutcome = { kind: 'sent'; providerId: string; isHeld?: boolean } | Refusal | Unclear;
 /** `lasting` false: the provider has not got the file, and gets it with the message. */
 export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string; lasting?: false } | Refusal | Unclear;
 export type MediaOutcome =

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { newTemplateDraft, type TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { inboxOf } from '../testing/inbox.ts';
 import { joinFullCloud } from '../testing/join-test-cloud.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
@@ -10,9 +12,11 @@ const cloud = joinFullCloud();
 let company: TestCompany;
 let foreign: TestCompany;
 let simulator: SimulatorClient;
+let newNumber: () => string;
 
 beforeAll(async () => {
-  const { makeCompany } = await import('../testing/make-company.ts');
+  const { makeCompany, newNumber: make } = await import('../testing/make-company.ts');
+  newNumber = make;
   company = await makeCompany(cloud.endpoints.api, 'Modelos');
   foreign = await makeCompany(cloud.endpoints.api, 'Vizinha dos modelos');
   simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
@@ -210,5 +214,65 @@ describe('a template that is made here', () => {
     expect((await edit(id, {}, foreign)).body.error).toBe('ERR_TEMPLATE_NOT_FOUND');
     expect((await remove(id, foreign)).body.error).toBe('ERR_TEMPLATE_NOT_FOUND');
     expect(await shown(shortcode)).toMatchObject({ id, status: 'PENDING' });
+  });
+});
+
+describe('a message with a template', () => {
+  const talk = async (name: string) => {
+    const inbox = inboxOf(company.owner);
+    const customer = await simulator.addCustomer({ name, number: newNumber() });
+    await simulator.says(customer, 'Oi');
+    const { ticket } = await inbox.until(name);
+    await inbox.accept(ticket.id);
+    const ours = async () => (await inbox.messages(ticket.id)).filter(({ fromMe, mediaType }) => fromMe && mediaType === 'template');
+    return {
+      customer,
+      ticket,
+      ours,
+      untilOurs: (isThere: (last: MessageView | undefined) => boolean) => eventually(async () => (await ours()).at(-1), isThere),
+    };
+  };
+  const sendTemplate = async (ticketId: number) => {
+    const { id: templateId } = await shown('shipping_update');
+    const { status } = await company.owner.call('POST', '/messages-template/{ticketId}', {
+      params: { ticketId: String(ticketId) },
+      body: { templateId, variables: { 'body.1': 'Ana', 'body.2': '4471' } },
+    });
+    expect(status).toBe(200);
+  };
+
+  it('that Meta holds back waits, and goes on or fails as Meta decides', async () => {
+    const { ticket, untilOurs } = await talk('Retida');
+    await simulator.fault({ heldForQuality: true });
+    await sendTemplate(ticket.id);
+    expect(await untilOurs((message) => message?.waits !== undefined)).toMatchObject({
+      ack: 0,
+      failed: null,
+      waits: { reason: 'quality' },
+    });
+
+    await simulator.control('POST', 'held-messages', { verdict: 'send' });
+    expect((await untilOurs((message) => (message?.ack ?? 0) > 0))?.waits).toBeUndefined();
+
+    await sendTemplate(ticket.id);
+    await untilOurs((message) => message?.waits !== undefined);
+    await simulator.control('POST', 'held-messages', { verdict: 'drop' });
+    expect(await untilOurs((message) => message?.failed !== null)).toMatchObject({ ack: 0, failed: { code: 132015, retryable: true } });
+  });
+
+  it('that comes too soon after another one goes out later, in its order, and holds up nobody else', async () => {
+    const [hasty, calm] = [await talk('Apressada'), await talk('Calma')];
+    await simulator.fault({ pairLimitSec: 2 });
+
+    const inbox = inboxOf(company.owner);
+    for (const body of ['um', 'dois']) await inbox.send(hasty.ticket.id, { body });
+    await inbox.send(calm.ticket.id, { body: 'só um' });
+
+    await simulator.untilReceived(calm.customer, 1);
+    const received = await simulator.untilReceived(hasty.customer, 2, 40_000);
+    expect(received.map(({ content }) => (content as { body: string }).body).map((body) => body.split('\n').at(-1))).toEqual([
+      'um',
+      'dois',
+    ]);
   });
 });

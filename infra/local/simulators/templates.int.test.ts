@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTemplateClient } from '@balcao/functions/channels/whatsapp-official/template-client.ts';
 import { newTemplateDraft, type DraftButton, type TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
 import { templateProblems } from '@balcao/shared/domain/templates/template-problems.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSample } from './chat/samples.ts';
 import { startSimulator } from './start-simulator.ts';
 import { startTestBusiness } from './testing/start-test-business.ts';
@@ -204,6 +204,72 @@ describe('editing', () => {
       expect(await edit(id, {}, category)).toEqual({ kind: 'done' });
     }
     expect(await meta().read(id)).toMatchObject({ template: { status: 'PENDING', category: 'MARKETING', rejectedReason: null } });
+  });
+});
+
+describe('a send', () => {
+  const send = async (message: object, to = '5511987650001') => {
+    const response = await fetch(`${simulator.url}/v26.0/${connection.phoneNumberId}/messages`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer TOKEN' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', to, ...message }),
+    });
+    const answer: any = await response.json();
+    return answer.error?.code ?? answer.messages[0].message_status;
+  };
+  const text = { type: 'text', text: { body: 'Oi' } };
+  const template = (value: string, name = 'shipping_update', language = 'en') => {
+    const parameters = [value, '4471'].map((each) => ({ type: 'text', text: each }));
+    return { type: 'template', template: { name, language: { code: language }, components: [{ type: 'body', parameters }] } };
+  };
+  afterEach(() => control('PUT', 'faults', { pairLimitSec: null, throttled: null, heldForQuality: false }));
+
+  it('has no newlines, tabs, gaps or nothing at all in what fills a template', async () => {
+    expect(await send(template('Ana    Souza'))).toBe('accepted');
+    for (const value of ['Ana\nSouza', 'Ana\tSouza', 'Ana     Souza']) expect(await send(template(value))).toBe(132018);
+    expect(await send(template(''))).toBe(131008);
+  });
+
+  it('names each variable of a template that names them', async () => {
+    const wanted = draft({ body: 'Olá {{nome}}, o seu pedido {{pedido}} já está pronto na loja.', examples: { nome: 'Ana', pedido: '1' } });
+    const id = await createdId(wanted);
+    await decide(id, { status: 'APPROVED' });
+
+    expect(await send(template('Ana', wanted.name, 'pt_BR'))).toBe(100);
+    const parameters = Object.entries({ nome: 'Ana', pedido: '1' }).map(([name, each]) => ({
+      type: 'text',
+      parameter_name: name,
+      text: each,
+    }));
+    const named = { name: wanted.name, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] };
+    expect(await send({ type: 'template', template: named })).toBe('accepted');
+    for (const [status, code] of [
+      ['PENDING', 132001],
+      ['PAUSED', 132015],
+      ['DISABLED', 132016],
+    ] as const) {
+      await decide(id, { status });
+      expect(await send({ type: 'template', template: named })).toBe(code);
+    }
+  });
+
+  it('to one person waits for the one before, while the pair limit is on', async () => {
+    await control('PUT', 'faults', { pairLimitSec: 600 });
+
+    expect([await send(text), await send(text), await send(text, '5511987650002')]).toEqual(['accepted', 131056, 'accepted']);
+  });
+
+  it('is refused while the account or the number is at its limit', async () => {
+    for (const throttled of [80007, 130429]) {
+      await control('PUT', 'faults', { throttled });
+      expect(await send(text, '5511987650003')).toBe(throttled);
+    }
+  });
+
+  it('is held while templates are judged, and a text is not', async () => {
+    await control('PUT', 'faults', { heldForQuality: true });
+
+    expect([await send(template('Ana')), await send(text)]).toEqual(['held_for_quality_assessment', 'accepted']);
   });
 });
 

@@ -25,6 +25,14 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     renewSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
     endSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
     restartSessions: () => ({}),
+    getBusinessProfile: async (company, _actor, { env }) => {
+      await answerForOthers(String(env['GRAPH_API_URL']));
+      return { params: { id: company.connection.id } };
+    },
+    updateBusinessProfile: async (company, _actor, { env }) => {
+      await answerForOthers(String(env['GRAPH_API_URL']));
+      return { params: { id: company.connection.id }, body: { about: 'Aberto das 9 às 18 h' } };
+    },
     closeImported: async (company) => ({ params: { id: await aQrConnection(company) } }),
     getConnectionAsSuper: async (company) => ({
       params: { id: await aQrConnection(company) },
@@ -52,6 +60,8 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     retrySession: 'ERR_CONNECTION_NOT_FOUND',
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
+    getBusinessProfile: 'ERR_CONNECTION_NOT_FOUND',
+    updateBusinessProfile: 'ERR_CONNECTION_NOT_FOUND',
     closeImported: 'ERR_CONNECTION_NOT_FOUND',
     getConnectionAsSuper: 'ERR_NO_PERMISSION',
     listCompanyConnections: 'ERR_NO_PERMISSION',

@@ -4,7 +4,6 @@ import {
   draftHeaderFormats,
   newTemplateDraft,
   type TemplateContent,
-  type TemplateDraft,
   templateLimits,
 } from '@balcao/shared/domain/templates/template-draft.ts';
 import { variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
@@ -29,9 +28,8 @@ import { templateContentQuery, useSaveTemplate } from './api/template-queries.ts
 import { languageName } from './language-name.ts';
 import { DraftPreview } from './template-form/draft-preview.tsx';
 import { TemplateButtons } from './template-form/template-buttons.tsx';
+import type { TemplateFields } from './template-form/template-fields.ts';
 import './template-form/template-form.css';
-
-export type TemplateFields = TemplateDraft & { whatsappId: string | null };
 
 /** An official template that is made (null) or edited. It is sent to Meta, which reviews it. */
 export const TemplateForm = ({ template, onClose }: { template: QuickMessage | null; onClose: () => void }) => {
@@ -77,6 +75,8 @@ const Loaded = ({ title, template, content, onClose }: LoadedProps) => {
   const [sample, setSample] = useState<AttachmentChoice>({ kind: 'keep' });
   const official = (useQuery(connectionsQuery()).data ?? []).filter(({ channel }) => channelCapabilities[channel].templates);
   const [only] = official;
+  // The connections may come after the form; where there is one only, nobody chooses.
+  const connectionOf = (chosen: string | null) => chosen ?? (official.length === 1 && only ? only.id : null);
   const file = sample.kind === 'new' ? sample.file : null;
   const hasSample = (format: string) => file !== null && sampleTypes[format]?.includes(file.type) === true;
   const form = useRecordForm<TemplateFields>({
@@ -84,11 +84,12 @@ const Loaded = ({ title, template, content, onClose }: LoadedProps) => {
     names,
     labelOf: (name) => t(`templates.fields.${name}`),
     problems: ({ whatsappId, ...draft }) => [
-      ...(whatsappId === null ? [{ path: 'whatsappId', error: t('problems.required') }] : []),
+      ...(connectionOf(whatsappId) === null ? [{ path: 'whatsappId', error: t('problems.required') }] : []),
       ...templateProblems(template ? { ...draft, name: undefined } : draft, hasSample(draft.headerFormat)),
     ],
     refusals: (error) => (isApiError(error, 'ERR_TEMPLATE_INVALID') ? error.details.issues : null),
-    save: async (_change, { whatsappId, name, language, ...written }) => {
+    save: async (_change, { whatsappId: chosen, name, language, ...written }) => {
+      const whatsappId = connectionOf(chosen);
       if (whatsappId === null) return;
       await saving.mutateAsync(
         template

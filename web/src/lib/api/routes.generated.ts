@@ -81,6 +81,8 @@ export const routes = {
   renewSession: ['PUT', '/whatsappsession/{id}'],
   endSession: ['DELETE', '/whatsappsession/{id}'],
   restartSessions: ['POST', '/whatsapp-restart/'],
+  getBusinessProfile: ['GET', '/whatsapp/{id}/business-profile'],
+  updateBusinessProfile: ['PUT', '/whatsapp/{id}/business-profile'],
   closeImported: ['POST', '/closedimported/{id}'],
   getConnectionAsSuper: ['GET', '/whatsapp-admin/{id}'],
   listCompanyConnections: ['GET', '/whatsapp/all/'],

@@ -11,7 +11,7 @@ import Input from '@cloudscape-design/components/input';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
-import type { TemplateFields } from '../template-form.tsx';
+import type { TemplateFields } from './template-fields.ts';
 
 const mostOf: Readonly<Record<DraftButtonType, number>> = {
   QUICK_REPLY: templateLimits.buttons,
