@@ -218,7 +218,7 @@ describe('a template that is made here', () => {
 });
 
 describe('a message with a template', () => {
-  const talk = async (name: string) => {
+  const conversationWith = async (name: string) => {
     const inbox = inboxOf(company.owner);
     const customer = await simulator.addCustomer({ name, number: newNumber() });
     await simulator.says(customer, 'Oi');
@@ -242,7 +242,7 @@ describe('a message with a template', () => {
   };
 
   it('that Meta holds back waits, and goes on or fails as Meta decides', async () => {
-    const { ticket, untilOurs } = await talk('Retida');
+    const { ticket, untilOurs } = await conversationWith('Retida');
     await simulator.fault({ heldForQuality: true });
     await sendTemplate(ticket.id);
     expect(await untilOurs((message) => message?.waits !== undefined)).toMatchObject({
@@ -261,7 +261,7 @@ describe('a message with a template', () => {
   });
 
   it('that comes too soon after another one goes out later, in its order, and holds up nobody else', async () => {
-    const [hasty, calm] = [await talk('Apressada'), await talk('Calma')];
+    const [hasty, calm] = [await conversationWith('Apressada'), await conversationWith('Calma')];
     await simulator.fault({ pairLimitSec: 2 });
 
     const inbox = inboxOf(company.owner);

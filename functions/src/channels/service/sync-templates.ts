@@ -43,7 +43,8 @@ export const syncTemplates = async (
 /** What somebody picked is told from what became of it by its version. What only we know of a template stays. */
 export const withVersion = (read: QuickMessage, before: QuickMessage | undefined): QuickMessage => {
   if (!before) return read;
-  const { decidedAt, editedAt } = before.template ?? {};
+  const { decidedAt } = before.template ?? {};
+  const editedAt = read.template?.editedAt ?? before.template?.editedAt;
   const template = read.template && {
     ...read.template,
     ...(decidedAt ? { decidedAt } : {}),

@@ -8,6 +8,8 @@ import { createTemplate } from './create-template.ts';
 import type { TemplateDeps } from './template-deps.ts';
 
 const connection = connectionId.parse(anId('C1'));
+const other = connectionId.parse(anId('C2'));
+const elsewhere = connectionId.parse(anId('C3'));
 const draft = { ...newTemplateDraft, name: 'pedido', body: 'O seu pedido chegou hoje.' };
 const template = (status: string): ProviderTemplate => ({
   id: '7301',
@@ -48,6 +50,11 @@ const anAccount = ({
       changeWrites: (_before: QuickMessage, after: QuickMessage) => writes(after),
     },
     getConnection: async () => ({ id: connection, channel: 'whatsapp_oficial' }),
+    listConnections: async () => [
+      { id: connection, businessAccountId: '2001' },
+      { id: other, businessAccountId: '2001' },
+      { id: elsewhere, businessAccountId: '2002' },
+    ],
     templatesAt: () => ({
       accountId: '2001',
       create: async () => made,
@@ -71,7 +78,11 @@ it('notices what Meta decided before the template was stored here', async () => 
   const account = anAccount({ states: ['PENDING', 'APPROVED'], made: { kind: 'made', id: '7301' } });
 
   expect(await account.create()).toMatchObject({ shortcode: 'pedido', template: { status: 'APPROVED' } });
-  expect([...account.rows.values()]).toMatchObject([{ template: { status: 'APPROVED' } }]);
+  // The other connection of the account has it too.
+  expect([...account.rows.values()]).toMatchObject([
+    { template: { status: 'APPROVED', connectionId: connection } },
+    { template: { status: 'APPROVED', connectionId: other } },
+  ]);
   expect(account.acts).toEqual(['create']);
 });
 

@@ -2,7 +2,7 @@ import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import type { ProviderTemplate } from '../../adapter.ts';
 import { templateIdOf, toQuickMessage, withVersion } from '../sync-templates.ts';
-import type { TemplateDeps, TemplatesAt } from './template-deps.ts';
+import { othersOfAccount, type TemplateDeps, type TemplatesAt } from './template-deps.ts';
 
 type Stored = {
   connectionId: ConnectionId;
@@ -14,31 +14,35 @@ type Stored = {
   editedAt: string | null;
 };
 
-/** Stores a template as Meta has it, after it was made or edited there, and notes the act in the audit log. Meta is asked again after that: what it decided
+/** Stores a template as Meta has it, after it was made or edited there, with each connection of its account, and notes the act in the audit log. Meta is asked again after that: what it decided
  *  before the row was there came by a webhook that found none. @throws Error when the row kept changing. */
 export const storeTemplate = async (
-  deps: Pick<TemplateDeps, 'quickMessages' | 'commit' | 'write'>,
-  at: Pick<TemplatesAt, 'read'>,
+  deps: Pick<TemplateDeps, 'quickMessages' | 'commit' | 'write' | 'listConnections'>,
+  at: Pick<TemplatesAt, 'read' | 'accountId'>,
   { connectionId, metaID, sent, act, editedAt }: Stored,
 ): Promise<QuickMessage> => {
-  const id = templateIdOf(connectionId, metaID);
-  /** @param isAct whether the act is to be noted with it. @returns null when Meta did not say how the template is. */
-  const storeOnce = async (isAct: boolean): Promise<{ stored: QuickMessage; isCertain: boolean }> => {
+  /** `act`: notes it in the log. `edit`: counts as an edit. `look`: only what Meta decided meanwhile. `isCertain`: Meta said how the template is. */
+  const storeOnce = async (of: ConnectionId, as: 'act' | 'edit' | 'look'): Promise<{ stored: QuickMessage; isCertain: boolean }> => {
+    const id = templateIdOf(of, metaID);
     for (let tries = 0; tries < mostTries; tries++) {
       const before = await deps.quickMessages.get(id);
       const answer = await at.read(metaID);
       const isCertain = answer.kind === 'template';
-      const read = toQuickMessage(connectionId, answer.kind === 'template' ? answer.template : { ...sent, id: metaID });
-      const after = withVersion(isAct ? withEdit(read, before, editedAt) : read, before ?? undefined);
-      if (before && after.version === before.version && !isAct) return { stored: before, isCertain };
+      const read = toQuickMessage(of, answer.kind === 'template' ? answer.template : { ...sent, id: metaID });
+      const after = withVersion(as === 'look' ? read : withEdit(read, before, editedAt), before ?? undefined);
+      if (before && after.version === before.version && as !== 'act') return { stored: before, isCertain };
       const writes = before ? deps.quickMessages.changeWrites(before, after) : deps.quickMessages.createWrites(after);
-      const { outcome } = isAct ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
+      const { outcome } = as === 'act' ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
       if (outcome === 'written') return { stored: after, isCertain };
     }
     throw new Error('a template kept changing while it was stored');
   };
-  const { stored, isCertain } = await storeOnce(true);
-  return isCertain ? (await storeOnce(false)).stored : stored;
+  const { stored, isCertain } = await storeOnce(connectionId, 'act');
+  const others = await othersOfAccount(deps, at.accountId, connectionId);
+  for (const other of others) await storeOnce(other, 'edit');
+  if (!isCertain) return stored;
+  for (const other of others) await storeOnce(other, 'look');
+  return (await storeOnce(connectionId, 'look')).stored;
 };
 const mostTries = 5;
 

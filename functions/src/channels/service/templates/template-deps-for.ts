@@ -26,6 +26,7 @@ const mostSampleBytes = 16 * 1024 * 1024;
 export const templateDepsFor = (actor: Actor, baseUrl: string): TemplateDeps => ({
   quickMessages: quickMessageRecords(actor.companyId),
   getConnection: connectionRecords(actor.companyId).get,
+  listConnections: connectionRecords(actor.companyId).list,
   templatesAt: (connection) => {
     const accountId = connection.businessAccountId;
     const client = accountId ? adapterOf(connection.channel).provider?.open(actor.companyId, connection)?.client({ baseUrl }) : undefined;

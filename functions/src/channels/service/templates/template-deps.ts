@@ -13,6 +13,8 @@ import type { ProviderTemplates, SampleFile, TemplatesOutcome, WordedRefusal, Un
 export type TemplateDeps = {
   quickMessages: Pick<QuickMessageStore, 'get' | 'list' | 'createWrites' | 'changeWrites' | 'removals'>;
   getConnection: (id: ConnectionId) => Promise<Connection | null>;
+  /** The company's. */
+  listConnections: () => Promise<ReadonlyArray<Connection>>;
   /** Null where the connection's channel has no templates, or its access is incomplete. */
   templatesAt: (connection: Connection) => TemplatesAt | null;
   /** Notes an act in the audit log together with its writes. */
@@ -39,6 +41,14 @@ export const openTemplates = async (deps: Pick<TemplateDeps, 'getConnection' | '
   if (!templates) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   return templates;
 };
+
+/** The other connections of an account: its templates are theirs too. */
+export const othersOfAccount = async (
+  { listConnections }: Pick<TemplateDeps, 'listConnections'>,
+  accountId: string,
+  id: ConnectionId,
+): Promise<ConnectionId[]> =>
+  (await listConnections()).filter((each) => each.businessAccountId === accountId && each.id !== id).map((each) => each.id);
 
 /** @throws AppError ERR_TEMPLATE_NOT_FOUND, also for a quick message that is no template. */
 export const findTemplate = async (
