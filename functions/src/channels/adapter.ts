@@ -1,4 +1,5 @@
 import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
+import type { TemplateContent, TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
 import type { FileKind } from '@balcao/shared/domain/channel-limits.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
@@ -69,7 +70,33 @@ export type ProviderClient = {
   keepSubscribed?: () => Promise<{ kind: 'done' } | Refusal | Unclear>;
   /** Every message template of the business account; absent where the channel has none. */
   listTemplates?: (accountId: string) => Promise<TemplatesOutcome>;
+  /** Makes and changes them; absent where the channel has none. */
+  templates?: ProviderTemplates;
 };
+
+/** A refusal with the provider's words for people. `subcode` tells more than the code alone; null = none. */
+export type WordedRefusal = Refusal & { said: string; subcode: number | null };
+
+/** A template as somebody wrote it. `headerHandle`: the header's sample, as `uploadSample` named it; null = the header shows no file. */
+export type NewTemplate = { content: TemplateContent; headerHandle: string | null };
+
+export type ProviderTemplates = {
+  create: (
+    accountId: string,
+    template: NewTemplate & Pick<TemplateDraft, 'name' | 'language'>,
+  ) => Promise<{ kind: 'made'; id: string } | WordedRefusal | Unclear>;
+  /** @param category set where it changes. */
+  edit: (id: string, template: NewTemplate, category: string | null) => Promise<{ kind: 'done' } | WordedRefusal | Unclear>;
+  /** Removes one language of a name (`id`), or all of them (null). */
+  remove: (accountId: string, name: string, id: string | null) => Promise<{ kind: 'done' } | WordedRefusal | Unclear>;
+  /** `content`: what a form starts from; null when the template has parts that our form does not have. */
+  read: (
+    id: string,
+  ) => Promise<{ kind: 'template'; template: ProviderTemplate; content: TemplateContent | null } | WordedRefusal | Unclear>;
+  /** Uploads a file that shows reviewers what a header will hold. */
+  uploadSample: (file: SampleFile) => Promise<{ kind: 'uploaded'; handle: string } | WordedRefusal | Unclear>;
+};
+export type SampleFile = { bytes: Uint8Array<ArrayBuffer>; mimeType: string; fileName: string };
 
 /** `settles`: troubles that are over, going by what the provider says; none by default. */
 export type ProbeOutcome = { kind: 'done'; settles?: ReadonlyArray<ConnectionTrouble> } | Refusal | Unclear;
@@ -82,6 +109,10 @@ export type ProviderTemplate = {
   language: string;
   category: string;
   components: TemplateComponent[];
+  /** GREEN, YELLOW or RED, by what customers think of it; null = not known yet. */
+  quality: string | null;
+  /** Meta's word for why it was rejected, as INVALID_FORMAT; null = it was not. */
+  rejectedReason: string | null;
 };
 export type TemplatesOutcome = { kind: 'templates'; templates: ProviderTemplate[] } | Refusal | Unclear;
 
@@ -124,7 +155,8 @@ export type ProfileOutcome =
   | Refusal
   | Unclear;
 
-export type SendOutcome = { kind: 'sent'; providerId: string } | Refusal | Unclear;
+/** `isHeld`: the provider keeps it back for now, and says later whether it went out. */
+export type SendOutcome = { kind: 'sent'; providerId: string; isHeld?: boolean } | Refusal | Unclear;
 /** `lasting` false: the provider has not got the file, and gets it with the message. */
 export type UploadOutcome = { kind: 'uploaded'; providerMediaId: string; lasting?: false } | Refusal | Unclear;
 export type MediaOutcome =

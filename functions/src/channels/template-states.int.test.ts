@@ -1,5 +1,9 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { newTemplateDraft, type TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
+import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { inboxOf } from '../testing/inbox.ts';
 import { joinFullCloud } from '../testing/join-test-cloud.ts';
 import type { TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
@@ -8,15 +12,19 @@ const cloud = joinFullCloud();
 let company: TestCompany;
 let foreign: TestCompany;
 let simulator: SimulatorClient;
+let newNumber: () => string;
 
 beforeAll(async () => {
-  const { makeCompany } = await import('../testing/make-company.ts');
+  const { makeCompany, newNumber: make } = await import('../testing/make-company.ts');
+  newNumber = make;
   company = await makeCompany(cloud.endpoints.api, 'Modelos');
   foreign = await makeCompany(cloud.endpoints.api, 'Vizinha dos modelos');
   simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
   const { status } = await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
   if (status !== 200) throw new Error(`templates not read: ${status}`);
 });
+// Reviews end when a test says so.
+beforeEach(() => simulator.fault({ templateReview: null }));
 afterEach(() => simulator.noFaults());
 
 const decide = (id: string, state: object) =>
@@ -62,4 +70,209 @@ it('the templates of another company stay as they are', async () => {
   await untilShown('pedido_enviado', { status: 'DISABLED' });
 
   expect(await quickMessageRecords(foreign.id).list()).toEqual(before);
+});
+
+describe('a template that is made here', () => {
+  let made = 0;
+  // Meta's times are whole seconds: decisions of one second count as one.
+  let second = Math.floor(Date.now() / 1000);
+  const next = (metaID: string, state: object) => decide(metaID, { ...state, at: ++second });
+  const draft = (change: Partial<TemplateDraft> = {}) => ({
+    ...newTemplateDraft,
+    name: `feito_aqui_${++made}`,
+    body: 'Olá {{1}}, o seu pedido já está pronto para retirar.',
+    examples: { 1: 'Ana' },
+    ...change,
+  });
+  const create = (change: Partial<TemplateDraft> = {}, by = company) =>
+    by.owner.call('POST', '/quick-messages/templates', { body: { ...draft(change), whatsappId: company.connection.id } });
+  const edit = (id: string, change: Partial<TemplateDraft> = {}, by = company) => {
+    const { name: _name, language: _language, ...content } = draft(change);
+    return by.owner.call('PUT', '/quick-messages/templates/{id}', { params: { id }, body: content });
+  };
+  const remove = (id: string, by = company, everyLanguage = false) =>
+    by.owner.call('DELETE', '/quick-messages/templates/{id}', { params: { id }, query: { everyLanguage: String(everyLanguage) } });
+  const content = (id: string, by = company) => by.owner.call('GET', '/quick-messages/templates/{id}', { params: { id } });
+
+  it('is under review, says why it was rejected, is corrected, and approved', async () => {
+    const created = await create();
+    const { id, metaID, shortcode } = created.body;
+    expect(created).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', category: 'UTILITY', language: 'pt_BR', whatsappId: company.connection.id },
+    });
+
+    await next(metaID, { status: 'REJECTED', rejected_reason: 'TAG_CONTENT_MISMATCH' });
+    await untilShown(shortcode, { status: 'REJECTED', rejectedReason: 'TAG_CONTENT_MISMATCH' });
+    expect(await content(id)).toMatchObject({ status: 200, body: { examples: { 1: 'Ana' } } });
+    expect(await edit(id, { category: 'MARKETING', body: 'Olá {{1}}, temos uma novidade para você hoje.' })).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', category: 'MARKETING', rejectedReason: null, message: 'Olá {{1}}, temos uma novidade para você hoje.' },
+    });
+    await next(metaID, { status: 'APPROVED', quality: 'GREEN' });
+
+    await untilShown(shortcode, { status: 'APPROVED', quality: 'GREEN' });
+  });
+
+  it('that is approved is edited once a day, in its category', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    expect((await edit(id)).body.error).toBe('ERR_TEMPLATE_NOT_EDITABLE');
+    await next(metaID, { status: 'APPROVED' });
+    await untilShown(shortcode, { status: 'APPROVED' });
+
+    expect((await edit(id, { category: 'MARKETING' })).body.details.issues).toEqual([
+      { path: 'category', error: 'ERR_TEMPLATE_CATEGORY_FIXED' },
+    ]);
+    expect((await edit(id)).body.status).toBe('PENDING');
+    await next(metaID, { status: 'APPROVED' });
+    await untilShown(shortcode, { status: 'APPROVED' });
+    expect((await edit(id)).body.error).toBe('ERR_TEMPLATE_EDITED_TODAY');
+    // Reading the templates again forgets nothing of it.
+    await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
+    expect((await edit(id)).body.error).toBe('ERR_TEMPLATE_EDITED_TODAY');
+  });
+
+  it('is refused in Meta’s words where only Meta knows', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    await next(metaID, { status: 'APPROVED' });
+    await untilShown(shortcode, { status: 'APPROVED' });
+    // Edited elsewhere, as in Meta's own page.
+    await fetch(`${cloud.endpoints.simulator}/v26.0/${metaID}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.secrets.sendToken}` },
+      body: JSON.stringify({ components: [{ type: 'BODY', text: 'O seu pedido chegou.' }] }),
+    });
+    await next(metaID, { status: 'APPROVED' });
+
+    expect(await edit(id)).toMatchObject({
+      status: 422,
+      body: { error: 'ERR_META_REFUSED', details: { reason: expect.stringContaining('once a day') } },
+    });
+  });
+
+  it('has a name of its own: of two that want it at once one gets it', async () => {
+    const name = 'disputado';
+
+    const answers = await Promise.all([create({ name }), create({ name })]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.details.issues).toEqual([{ path: 'name', error: 'ERR_TEMPLATE_NAME_TAKEN' }]);
+    const { body } = await company.owner.call('GET', '/quick-messages', { query: { isOficial: 'true', searchParam: name } });
+    expect(body.count).toBe(1);
+  });
+
+  it('is checked here first, and names the wrong fields', async () => {
+    expect(await create({ name: 'Não', footer: '{{1}}' })).toMatchObject({
+      status: 422,
+      body: {
+        error: 'ERR_TEMPLATE_INVALID',
+        details: {
+          issues: [
+            { path: 'name', error: 'ERR_TEMPLATE_NAME' },
+            { path: 'footer', error: 'ERR_TEMPLATE_FOOTER_PLAIN' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('is deleted at Meta too, once, and its name is taken for a month', async () => {
+    const { id, shortcode: name } = (await create()).body;
+    const english = (await create({ name, language: 'en' })).body;
+
+    const answers = await Promise.all([remove(id), remove(id)]);
+
+    // Whoever comes late finds nothing to delete, here or at Meta.
+    expect(answers.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([200]));
+    expect(answers.every(({ status, body }) => status === 200 || body.error === 'ERR_TEMPLATE_NOT_FOUND')).toBe(true);
+    expect((await create({ name })).body.details.issues).toEqual([{ path: 'name', error: 'ERR_TEMPLATE_NAME_RESERVED' }]);
+    expect(await remove(english.id, company, true)).toMatchObject({ status: 200, body: { deleted: 1 } });
+    await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
+    expect(await shown(name)).toBeUndefined();
+  });
+
+  it('shows a picture by a sample that was uploaded here', async () => {
+    const { uploadFile } = await import('../testing/upload-file.ts');
+    const picture = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
+    const media = { key: await uploadFile(company.owner, picture, 'foto.jpg', 'image/jpeg'), fileName: 'foto.jpg', mimeType: 'image/jpeg' };
+    const body = { ...draft({ headerFormat: 'IMAGE' }), whatsappId: company.connection.id };
+
+    expect((await company.owner.call('POST', '/quick-messages/templates', { body })).body.details.issues).toEqual([
+      { path: 'headerFormat', error: 'ERR_TEMPLATE_HEADER_FILE' },
+    ]);
+    expect(await company.owner.call('POST', '/quick-messages/templates', { body: { ...body, media } })).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY' }] },
+    });
+  });
+
+  it('is out of reach for another company', async () => {
+    const { id, shortcode } = (await create()).body;
+
+    expect((await create({}, foreign)).body.error).toBe('ERR_CONNECTION_NOT_FOUND');
+    expect((await content(id, foreign)).body.error).toBe('ERR_TEMPLATE_NOT_FOUND');
+    expect((await edit(id, {}, foreign)).body.error).toBe('ERR_TEMPLATE_NOT_FOUND');
+    expect((await remove(id, foreign)).body.error).toBe('ERR_TEMPLATE_NOT_FOUND');
+    expect(await shown(shortcode)).toMatchObject({ id, status: 'PENDING' });
+  });
+});
+
+describe('a message with a template', () => {
+  const conversationWith = async (name: string) => {
+    const inbox = inboxOf(company.owner);
+    const customer = await simulator.addCustomer({ name, number: newNumber() });
+    await simulator.says(customer, 'Oi');
+    const { ticket } = await inbox.until(name);
+    await inbox.accept(ticket.id);
+    const ours = async () => (await inbox.messages(ticket.id)).filter(({ fromMe, mediaType }) => fromMe && mediaType === 'template');
+    return {
+      customer,
+      ticket,
+      ours,
+      untilOurs: (isThere: (last: MessageView | undefined) => boolean) => eventually(async () => (await ours()).at(-1), isThere),
+    };
+  };
+  const sendTemplate = async (ticketId: number) => {
+    const { id: templateId } = await shown('shipping_update');
+    const { status } = await company.owner.call('POST', '/messages-template/{ticketId}', {
+      params: { ticketId: String(ticketId) },
+      body: { templateId, variables: { 'body.1': 'Ana', 'body.2': '4471' } },
+    });
+    expect(status).toBe(200);
+  };
+
+  it('that Meta holds back waits, and goes on or fails as Meta decides', async () => {
+    const { ticket, untilOurs } = await conversationWith('Retida');
+    await simulator.fault({ heldForQuality: true });
+    await sendTemplate(ticket.id);
+    expect(await untilOurs((message) => message?.waits !== undefined)).toMatchObject({
+      ack: 0,
+      failed: null,
+      waits: { reason: 'quality' },
+    });
+
+    await simulator.control('POST', 'held-messages', { verdict: 'send' });
+    expect((await untilOurs((message) => (message?.ack ?? 0) > 0))?.waits).toBeUndefined();
+
+    await sendTemplate(ticket.id);
+    await untilOurs((message) => message?.waits !== undefined);
+    await simulator.control('POST', 'held-messages', { verdict: 'drop' });
+    expect(await untilOurs((message) => message?.failed !== null)).toMatchObject({ ack: 0, failed: { code: 132015, retryable: true } });
+  });
+
+  it('that comes too soon after another one goes out later, in its order, and holds up nobody else', async () => {
+    const [hasty, calm] = [await conversationWith('Apressada'), await conversationWith('Calma')];
+    await simulator.fault({ pairLimitSec: 2 });
+
+    const inbox = inboxOf(company.owner);
+    for (const body of ['um', 'dois']) await inbox.send(hasty.ticket.id, { body });
+    await inbox.send(calm.ticket.id, { body: 'só um' });
+
+    await simulator.untilReceived(calm.customer, 1);
+    const received = await simulator.untilReceived(hasty.customer, 2, 40_000);
+    expect(received.map(({ content }) => (content as { body: string }).body).map((body) => body.split('\n').at(-1))).toEqual([
+      'um',
+      'dois',
+    ]);
+  });
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** Answers as Meta and a language model do where no simulator runs: Meta has no templates, and everybody manages one page, named after their token; the
+/** Answers as Meta and a language model do where no simulator runs: Meta has no templates but those that are asked for by their ids, and everybody manages one page, named after their token; the
  *  model has one answer, as has the agent of Dialogflow. */
 export const answerForOthers = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const server = createServer((request, response) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(new URL(request.url ?? '/', url)))),
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(answerTo(request.method ?? 'GET', new URL(request.url ?? '/', url)))),
     );
     // Somebody answers there already.
     server.once('error', () => resolve());
@@ -16,8 +18,18 @@ export const answerForOthers = (url: string): Promise<void> =>
     });
   });
 
-const answerTo = ({ pathname, searchParams }: URL): unknown => {
+const answerTo = (method: string, { pathname, searchParams }: URL): unknown => {
   const last = pathname.split('/').at(-1);
+  if (last === 'message_templates' && method === 'POST') return { id: '7300', status: 'PENDING', category: 'UTILITY' };
+  if (last && /^73\d+$/.test(last))
+    return {
+      id: last,
+      name: `modelo_${last}`,
+      language: 'pt_BR',
+      status: 'PENDING',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: 'Olá!' }],
+    };
   if (last === 'token') return { access_token: 'stand-in' };
   if (last?.endsWith(':detectIntent')) return { queryResult: { fulfillmentText: 'Olá!' } };
   if (last === 'completions') return { choices: [{ message: { content: 'OK' } }], usage: { total_tokens: 1 } };

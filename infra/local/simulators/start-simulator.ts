@@ -12,7 +12,10 @@ import type { MetaApp } from './meta/meta-app.ts';
 import { createPageGraph } from './meta/page-graph.ts';
 import { createThreadControl } from './meta/thread-control.ts';
 import { createWorldStore } from './meta/world-store.ts';
+import { createBusinessProfiles } from './graph/business-profile.ts';
 import { graphRoutes } from './graph/graph-routes.ts';
+import { createTemplateDesk } from './graph/template-desk.ts';
+import { createUploadSessions } from './graph/upload-sessions.ts';
 import { startHttpServer } from './http/http-server.ts';
 import { modelRoutes } from './language-model/model-routes.ts';
 import { dialogflowRoutes } from './talks/dialogflow-routes.ts';
@@ -25,6 +28,7 @@ import { createCustomerStore } from './store/customer-store.ts';
 import { createFaultStore } from './store/fault-store.ts';
 import { createMediaStore } from './store/media-store.ts';
 import { createMessageStore } from './store/message-store.ts';
+import { createTemplateStore } from './store/template-store.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWebhookEventStore } from './store/webhook-event-store.ts';
 import { relayQrCodes } from './whatsapp/relay-qr-codes.ts';
@@ -125,7 +129,11 @@ export const startSimulator = async ({
     publish,
   });
   const sendAsCustomer = createSendAsCustomer({ messages, customers, media, sender, publish, urlOf, heard: threads.heard });
-  const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, publish });
+  const templates = createTemplateStore(database);
+  const uploads = createUploadSessions();
+  const templateDesk = createTemplateDesk({ templates, connections, faults, sender, isHandle: (handle) => uploads.get(handle) !== null });
+  const profiles = createBusinessProfiles({ connections, media, uploads, urlOf });
+  const acceptSend = createAcceptSend({ messages, customers, media, faults, book, statuses, templates, publish });
   statuses.resume();
 
   const pages = createPageGraph({
@@ -151,6 +159,8 @@ export const startSimulator = async ({
         messages,
         media,
         faults,
+        templateDesk,
+        settleHeld: acceptSend.settleHeld,
         book,
         sendAsCustomer,
         statuses,
@@ -168,7 +178,19 @@ export const startSimulator = async ({
       ...pageRoutes(),
       ...threads.routes,
       ...loginRoutes({ app: metaApp, world, connections, customers, media, faults }),
-      ...graphRoutes({ connections, media, faults, acceptSend, statusesReported, onSend: statistics.noteSend, pages }),
+      ...graphRoutes({
+        connections,
+        media,
+        faults,
+        acceptSend,
+        statusesReported,
+        onSend: statistics.noteSend,
+        pages,
+        templates,
+        templateDesk,
+        profiles,
+        uploads,
+      }),
     ],
     { host, port },
   );
@@ -180,6 +202,7 @@ export const startSimulator = async ({
     stop: async (): Promise<void> => {
       stopRelay();
       sender.stop();
+      templateDesk.stop();
       statuses.stop();
       events.stop();
       await stop();

@@ -4,6 +4,7 @@ import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { connectionStatuses, connectionTroubles } from '../domain/connections/connection-status.ts';
 import { newChatLocks } from '../domain/connections/new-chats.ts';
+import { businessProfileChange, businessVerticals } from '../domain/connections/business-profile.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
 import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
@@ -166,6 +167,24 @@ const facebookErrors = [
   'ERR_FACEBOOK_SCOPES',
   'ERR_FACEBOOK_NO_PAGES',
   'ERR_FACEBOOK_UNAVAILABLE',
+] as const;
+
+export const businessProfileView = z.object({
+  about: z.string(),
+  address: z.string(),
+  description: z.string(),
+  email: z.string(),
+  websites: z.array(z.string()),
+  vertical: z.enum(businessVerticals).nullable(),
+  /** The picture itself, as a data address; null = none, or it cannot be had. */
+  picture: z.string().nullable(),
+});
+const profileErrors = [
+  'ERR_COMPANY_NOT_FOUND',
+  'ERR_CONNECTION_NOT_FOUND',
+  'ERR_CHANNEL_CANNOT',
+  'ERR_META_REFUSED',
+  'ERR_META_UNAVAILABLE',
 ] as const;
 
 export const connectionsContract = {
@@ -338,6 +357,27 @@ export const connectionsContract = {
     summary: 'Restart every session that should be up, one after the other',
     response: z.object({ restarted: z.number().int() }),
     errors: [],
+  }),
+  getBusinessProfile: route({
+    method: 'GET',
+    path: '/whatsapp/{id}/business-profile',
+    permission: 'connections:manage',
+    summary: 'What customers see of an official number beside its name, read from Meta',
+    params,
+    query,
+    response: businessProfileView,
+    errors: profileErrors,
+  }),
+  updateBusinessProfile: route({
+    method: 'PUT',
+    path: '/whatsapp/{id}/business-profile',
+    permission: 'connections:manage',
+    summary: 'Changes it at Meta; absent fields stay. `picture`: an upload that is the new picture',
+    params,
+    query,
+    body: businessProfileChange.extend({ picture: uploadedMedia.optional() }),
+    response: businessProfileView,
+    errors: [...profileErrors, 'ERR_UPLOAD_NOT_FOUND', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE', 'ERR_AUDIO_TOO_SHORT'],
   }),
   closeImported: route({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { connectionId, quickMessageId, userId } from '../domain/ids.ts';
 import { attachmentView } from '../domain/messages/attachment.ts';
 import { templateComponent } from '../domain/templates/template.ts';
+import { templateContent, templateDraft } from '../domain/templates/template-draft.ts';
 import { uploadedMedia } from './messages.ts';
 import { flag, listQuery } from './paging.ts';
 import { deleted, recordVersion } from './record.ts';
@@ -30,6 +31,10 @@ export const quickMessageView = z.object({
   category: z.string().nullable(),
   metaID: z.string().nullable(),
   components: z.array(templateComponent),
+  /** GREEN, YELLOW or RED, by what customers think of it; null = not known. */
+  quality: z.string().nullable(),
+  /** Meta's word or sentences for why it was rejected; null = it was not, or Meta did not say. */
+  rejectedReason: z.string().nullable(),
   whatsappId: connectionId.nullable(),
   version: recordVersion,
 });
@@ -47,6 +52,10 @@ export const quickMessageFields = z.object({
 export type QuickMessageFields = z.infer<typeof quickMessageFields>;
 
 const params = z.object({ id: quickMessageId });
+/** `media`: a sample of the file that the header shows, which reviewers at Meta see. */
+const sample = { media: uploadedMedia.nullish() };
+const templateErrors = ['ERR_CONNECTION_NOT_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_META_REFUSED', 'ERR_META_UNAVAILABLE'] as const;
+const sampleErrors = ['ERR_UPLOAD_NOT_FOUND', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE', 'ERR_AUDIO_TOO_SHORT'] as const;
 
 export const quickMessagesContract = {
   listQuickMessages: route({
@@ -136,6 +145,52 @@ export const quickMessagesContract = {
     params,
     response: quickMessageView,
     errors: ['ERR_QUICK_MESSAGE_NOT_FOUND', 'ERR_NO_PERMISSION', 'ERR_RECORD_CHANGED'],
+  }),
+  createTemplate: route({
+    method: 'POST',
+    path: '/quick-messages/templates',
+    permission: 'connections:manage',
+    summary: 'Makes an official template at Meta, which reviews it',
+    body: templateDraft.extend({ whatsappId: connectionId, ...sample }),
+    response: quickMessageView,
+    errors: [...templateErrors, ...sampleErrors, 'ERR_TEMPLATE_INVALID'],
+  }),
+  getTemplateContent: route({
+    method: 'GET',
+    path: '/quick-messages/templates/{id}',
+    permission: 'connections:manage',
+    summary: 'An official template as a form starts from it, read from Meta',
+    params,
+    response: templateContent,
+    errors: [...templateErrors, 'ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_UNEDITABLE'],
+  }),
+  updateTemplate: route({
+    method: 'PUT',
+    path: '/quick-messages/templates/{id}',
+    permission: 'connections:manage',
+    summary: 'Changes an official template at Meta, which reviews it again; its name and language stay',
+    params,
+    body: templateContent.extend(sample),
+    response: quickMessageView,
+    errors: [
+      ...templateErrors,
+      ...sampleErrors,
+      'ERR_TEMPLATE_NOT_FOUND',
+      'ERR_TEMPLATE_INVALID',
+      'ERR_TEMPLATE_NOT_EDITABLE',
+      'ERR_TEMPLATE_EDITED_TODAY',
+      'ERR_TEMPLATE_EDITED_OFTEN',
+    ],
+  }),
+  deleteTemplate: route({
+    method: 'DELETE',
+    path: '/quick-messages/templates/{id}',
+    permission: 'connections:manage',
+    summary: 'Deletes an official template at Meta, in its language or in all; its name is taken for thirty days',
+    params,
+    query: z.object({ everyLanguage: flag }),
+    response: z.object({ ok: z.literal(true), deleted: z.number().int() }),
+    errors: [...templateErrors, 'ERR_TEMPLATE_NOT_FOUND'],
   }),
   syncTemplates: route({
     method: 'GET',

@@ -12,7 +12,7 @@ export type Answered = Extract<Answer, { kind: 'answer' }>;
 /** One call of the Graph API. It answers with an outcome and never throws for what the other side does.
  *  @param init as for `fetch`; a text as body is JSON. */
 export const graphCall = async (url: string, init: RequestInit & { token?: string }, limitMs: number): Promise<Answer> => {
-  const { token, ...request } = init;
+  const { token, headers, ...request } = init;
   try {
     const response = await fetch(url, {
       ...request,
@@ -20,6 +20,7 @@ export const graphCall = async (url: string, init: RequestInit & { token?: strin
         ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...whoAsks,
+        ...Object.fromEntries(new Headers(headers)),
       },
       signal: AbortSignal.timeout(limitMs),
     });

@@ -223,7 +223,7 @@ export const toPageRefusal = (answer: Answered): Refusal | Unclear => {
   return { ...refusal, code: pageErrorCode(refusal.code, readNumber(readField(readField(answer.json, 'error'), 'error_subcode'))) };
 };
 
-const metaHosts = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com'];
+const metaHosts = ['fbcdn.net', 'whatsapp.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com'];
 
 /** Whether an address is one of Meta's own, or of the stand-in that we are told to call. Customers cannot make us ask any other. */
 export const isMetaAddress = (url: URL, baseUrl: string): boolean => {

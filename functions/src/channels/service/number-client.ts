@@ -1,8 +1,13 @@
 import type { NumberAccount, NumberState, Wrong, WrongPart } from '../../setup/connections/service/official/number-at-meta.ts';
-import type { Refusal, Unclear } from '../adapter.ts';
-import { graphCall, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
+import { businessVerticals, type BusinessProfile, type BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
+import { pictureTypeOf } from '../../platform/picture-type-of.ts';
+import type { Refusal, SampleFile, Unclear, WordedRefusal } from '../adapter.ts';
+import { uploadHandle, withWords } from '../meta/upload-handle.ts';
+import { toWordedRefusal } from '../meta/worded-refusal.ts';
+
+import { fetchFile, graphCall, toRefusal as toGraphRefusal, type Answer, type Answered } from '../meta/graph-call.ts';
 import { graphVersion } from '../meta/graph-version.ts';
-import { proofOf } from '../meta/page-client.ts';
+import { isMetaAddress, proofOf } from '../meta/page-client.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { graphErrorRule } from '../whatsapp-official/graph-errors.ts';
 
@@ -109,6 +114,60 @@ export const createNumberClient = ({ baseUrl, timeoutMs = 5_000 }: NumberSetting
       if (answer.kind !== 'answer') return answer;
       return answer.ok ? { kind: 'done' } : toRefusal(answer);
     },
+
+    /** https://developers.facebook.com/documentation/business-messaging/whatsapp/business-profiles */
+    readProfile: async (): Promise<{ kind: 'profile'; profile: BusinessProfile } | WordedRefusal | Unclear> => {
+      const fields = 'about,address,description,email,profile_picture_url,websites,vertical';
+      const answer = await ask('GET', phoneNumberId, profileEdge, { ...proof, fields });
+      if (answer.kind !== 'answer') return withWords(answer);
+      return answer.ok ? { kind: 'profile', profile: toProfile(answer.json) } : toWordedRefusal(answer, graphErrorRule);
+    },
+
+    changeProfile: async (
+      change: BusinessProfileChange,
+      pictureHandle: string | null,
+    ): Promise<{ kind: 'done' } | WordedRefusal | Unclear> => {
+      const answer = await ask('POST', phoneNumberId, profileEdge, proof, {
+        messaging_product: 'whatsapp',
+        ...change,
+        profile_picture_handle: pictureHandle ?? undefined,
+      });
+      if (answer.kind !== 'answer') return withWords(answer);
+      return answer.ok ? { kind: 'done' } : toWordedRefusal(answer, graphErrorRule);
+    },
+
+    uploadPicture: (file: SampleFile) => uploadHandle({ baseUrl, token, proof, ruleOf: graphErrorRule }, file),
+
+    fetchPicture: async (url: string): Promise<string | null> => {
+      const found = await fetchFile(url, {
+        mayFetch: (address) => isMetaAddress(address, baseUrl),
+        announcedType: null,
+        maxBytes: mostPictureBytes,
+        limitMs: timeoutMs,
+        ruleOf: graphErrorRule,
+      });
+      if (found.kind !== 'media') return null;
+      const type = pictureTypeOf(found.bytes);
+      return type === null ? null : `data:${type};base64,${Buffer.from(found.bytes).toString('base64')}`;
+    },
+  };
+};
+
+const profileEdge = '/whatsapp_business_profile';
+/** Meta hands pictures out at 640 pixels a side. */
+const mostPictureBytes = 2_000_000;
+
+const toProfile = (json: unknown): BusinessProfile => {
+  const [profile] = readList(readField(json, 'data'));
+  const text = (name: string) => readText(readField(profile, name), 2000) ?? '';
+  return {
+    about: text('about'),
+    address: text('address'),
+    description: text('description'),
+    email: text('email'),
+    websites: readList(readField(profile, 'websites')).flatMap((each) => readText(each, 2000) ?? []),
+    vertical: businessVerticals.find((each) => each === text('vertical')) ?? null,
+    pictureUrl: readText(readField(profile, 'profile_picture_url'), 2000),
   };
 };
 

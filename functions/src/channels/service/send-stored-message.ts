@@ -93,7 +93,9 @@ const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: Connec
 const settle = async (deps: SendDeps, key: MessageKey, outcome: SendOutcome, delivery: number): Promise<void> => {
   switch (outcome.kind) {
     case 'sent':
-      return deps.messages.recordSent(key, deps.connectionId, outcome.providerId, deps.now());
+      return outcome.isHeld
+        ? deps.messages.recordHeld(key, deps.connectionId, outcome.providerId, deps.now())
+        : deps.messages.recordSent(key, deps.connectionId, outcome.providerId, deps.now());
     case 'refused':
       return settleRefusal(deps, key, outcome, delivery);
     case 'unclear':

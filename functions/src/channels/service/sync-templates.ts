@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ConnectionId, quickMessageId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { ProviderTemplate, TemplatesOutcome } from '../adapter.ts';
@@ -28,23 +29,32 @@ export const syncTemplates = async (
   const known = new Map(
     (await quickMessages.list()).filter(({ template }) => template?.connectionId === id).map((each) => [each.id, each] as const),
   );
-  const now = answer.templates.map((template) => withVersion(toQuickMessage(id, template), known));
+  const now = answer.templates.map((template) => {
+    const read = toQuickMessage(id, template);
+    return withVersion(read, known.get(read.id));
+  });
   const ids = new Set(now.map((each) => each.id));
   const gone = [...known.keys()].filter((each) => !ids.has(each));
-  await quickMessages.putTemplates(now.filter((each) => JSON.stringify(each) !== JSON.stringify(known.get(each.id))));
+  await quickMessages.putTemplates(now.filter((each) => !isSame(each, known.get(each.id))));
   await quickMessages.removeTemplates(gone);
   return { templates: now.length, removed: gone.length };
 };
 
-/** What somebody picked is told from what became of it by its version. */
-const withVersion = (template: QuickMessage, known: ReadonlyMap<string, QuickMessage>): QuickMessage => {
-  const before = known.get(template.id);
-  if (!before) return template;
-  const decidedAt = before.template?.decidedAt;
-  const withTimes = decidedAt && template.template ? { ...template, template: { ...template.template, decidedAt } } : template;
-  const same = { ...withTimes, version: before.version };
-  return JSON.stringify(same) === JSON.stringify(before) ? same : { ...withTimes, version: before.version + 1 };
+/** What somebody picked is told from what became of it by its version. What only we know of a template stays. */
+export const withVersion = (read: QuickMessage, before: QuickMessage | undefined): QuickMessage => {
+  if (!before) return read;
+  const { decidedAt } = before.template ?? {};
+  const editedAt = read.template?.editedAt ?? before.template?.editedAt;
+  const template = read.template && {
+    ...read.template,
+    ...(decidedAt ? { decidedAt } : {}),
+    ...(editedAt ? { editedAt } : {}),
+  };
+  const same = { ...read, template, version: before.version };
+  return isSame(same, before) ? same : { ...same, version: before.version + 1 };
 };
+
+const isSame = (one: QuickMessage, other: QuickMessage | undefined): boolean => isDeepStrictEqual(one, other);
 
 /** What all ids of templates have in common: they tell apart by their hashes. The library takes 0 for no time at all. */
 const beginning = new Date(1);
@@ -53,7 +63,8 @@ const beginning = new Date(1);
 export const templateIdOf = (connectionId: ConnectionId, metaID: string): QuickMessage['id'] =>
   quickMessageId.parse(derivedUlid(beginning, `${connectionId} ${metaID}`));
 
-const toQuickMessage = (connectionId: ConnectionId, { id: metaID, name, ...template }: ProviderTemplate): QuickMessage => {
+/** A template as it is kept here. */
+export const toQuickMessage = (connectionId: ConnectionId, { id: metaID, name, ...template }: ProviderTemplate): QuickMessage => {
   const id = templateIdOf(connectionId, metaID);
   return {
     id,

@@ -27,13 +27,13 @@ export const takeTemplateDecisions = async (
 const takeOne = async (
   { quickMessages, write }: Pick<Deps, 'quickMessages' | 'write'>,
   connectionId: Connection['id'],
-  { metaID, at, status, category }: TemplateDecision,
+  { metaID, at, status, category, quality, rejectedReason }: TemplateDecision,
 ): Promise<void> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await quickMessages.get(templateIdOf(connectionId, metaID));
     if (!before?.template) return;
     const { template } = before;
-    const name = status === undefined ? 'category' : 'status';
+    const name = status !== undefined ? 'status' : category !== undefined ? 'category' : 'quality';
     const known = template.decidedAt?.[name];
     if (known !== undefined && known >= at) return;
     const after = {
@@ -43,6 +43,8 @@ const takeOne = async (
         ...template,
         status: status ?? template.status,
         category: category ?? template.category,
+        quality: quality ?? template.quality,
+        rejectedReason: status === undefined ? template.rejectedReason : (rejectedReason ?? null),
         decidedAt: { ...template.decidedAt, [name]: at },
       },
     };

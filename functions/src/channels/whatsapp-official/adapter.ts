@@ -6,6 +6,7 @@ import { openSealed } from '../service/open-sealed.ts';
 import { createGraphClient } from './graph-client.ts';
 import { graphVersion } from '../meta/graph-version.ts';
 import { graphErrorRule } from './graph-errors.ts';
+import { createTemplateClient } from './template-client.ts';
 import { createNumberClient } from '../service/number-client.ts';
 import { probeNumber } from './probe-number.ts';
 import { receive } from './receive.ts';
@@ -33,15 +34,17 @@ export const whatsappOfficial: ChannelAdapter = {
         receive: (body, receivedAt) => receive(body, { phoneNumberId, receivedAt }),
         failureRule: graphErrorRule,
         client: (settings) => {
-          const graph = createGraphClient({
+          const config = {
             ...settings,
             version: graphVersion,
             token: openSealed(companyId, sealedSendToken),
             appSecret: openSealed(companyId, sealedAppSecret),
             phoneNumberId,
-          });
+          };
+          const graph = createGraphClient(config);
           return {
             ...graph,
+            templates: createTemplateClient(config),
             markRead: (providerId) => graph.markRead(providerId),
             showTyping: async (_to, lastReceived) => {
               const providerId = await lastReceived();

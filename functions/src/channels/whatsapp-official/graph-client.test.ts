@@ -37,7 +37,7 @@ describe('sendMessage', () => {
       json(response, 200, { contacts: [{ input: '5511', wa_id: '551199' }], messages: [{ id: 'wamid.1' }] });
     });
 
-    expect(await client.sendMessage(body)).toEqual({ kind: 'sent', providerId: 'wamid.1', waId: '551199', userId: null });
+    expect(await client.sendMessage(body)).toEqual({ kind: 'sent', providerId: 'wamid.1', isHeld: false, waId: '551199', userId: null });
     expect(seen).toEqual(['POST', '/v26.0/42/messages', 'Bearer TOKEN', 'application/json', body]);
   });
 

@@ -28,7 +28,10 @@ export type GraphClientConfig = ClientSettings & {
 };
 
 /** `waId` is WhatsApp's own spelling of the number, null when it was sent to a business-scoped id. */
-export type GraphSendOutcome = { kind: 'sent'; providerId: string; waId: string | null; userId: string | null } | Refusal | Unclear;
+export type GraphSendOutcome =
+  | { kind: 'sent'; providerId: string; isHeld: boolean; waId: string | null; userId: string | null }
+  | Refusal
+  | Unclear;
 
 export type GraphClient = ReturnType<typeof createGraphClient>;
 
@@ -68,12 +71,15 @@ export const createGraphClient = (config: GraphClientConfig) => {
       const answer = await post(`${phoneNumberId}/messages`, body);
       if (answer.kind !== 'answer') return answer;
       if (!answer.ok) return toRefusal(answer);
-      const providerId = readText(readField(readList(readField(answer.json, 'messages'))[0], 'id'), 512);
+      const [message] = readList(readField(answer.json, 'messages'));
+      const providerId = readText(readField(message, 'id'), 512);
       if (providerId === null) return { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: answer.status };
       const contact = readList(readField(answer.json, 'contacts'))[0];
       return {
         kind: 'sent',
         providerId,
+        // https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/template-pacing
+        isHeld: readText(readField(message, 'message_status')) === 'held_for_quality_assessment',
         waId: readText(readField(contact, 'wa_id'), 128),
         userId: readText(readField(contact, 'user_id'), 128),
       };
@@ -112,7 +118,11 @@ export const createGraphClient = (config: GraphClientConfig) => {
       const templates: ProviderTemplate[] = [];
       let after: string | null = null;
       for (let page = 0; page < maxTemplatePages; page++) {
-        const query = new URLSearchParams({ limit: String(templatesPerPage), ...(after === null ? {} : { after }) });
+        const query = new URLSearchParams({
+          fields: templateFields,
+          limit: String(templatesPerPage),
+          ...(after === null ? {} : { after }),
+        });
         const answer = await call(
           `${root}/${encodeURIComponent(accountId)}/message_templates?${query.toString()}`,
           { method: 'GET' },
@@ -140,6 +150,9 @@ export const createGraphClient = (config: GraphClientConfig) => {
     },
   };
 };
+
+/** What is read of a template; some of it comes only when it is asked for. */
+export const templateFields = 'id,name,language,status,category,components,parameter_format,rejected_reason,quality_score';
 
 /** An account holds 6 000 templates at most, each in several languages. */
 const templatesPerPage = 200;

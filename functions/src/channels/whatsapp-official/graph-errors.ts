@@ -76,6 +76,7 @@ const rules = new Map<number, GraphErrorRule>([
   [131057, retry('transient', 60)], // account in maintenance mode
   [4, retry('callLimit', 60)],
   [80007, retry('callLimit', 60)],
+  [80008, retry('callLimit', 60)], // calls that manage an account, as making templates
   [130429, retry('throughput', 5)],
   [131056, retry('pairRate', 6)], // about one message per 6 s to the same person
 
@@ -101,6 +102,7 @@ const rules = new Map<number, GraphErrorRule>([
   [132007, final('templateRefused')],
   [132008, final('templateFormat')],
   [132012, final('templateFormat')],
+  [132018, final('templateParameters')],
   [132016, final('templateDisabled')],
   [132068, final('flowBlocked')],
   [132069, final('flowBlocked')],

@@ -14,9 +14,14 @@ export const toTemplate = (json: unknown): ProviderTemplate[] => {
       language: readText(readField(json, 'language'), 20) ?? '',
       category: readText(readField(json, 'category'), 50) ?? '',
       components: readList(readField(json, 'components')).slice(0, 10).map(toComponent),
+      quality: known(readText(readField(readField(json, 'quality_score'), 'score'), 50), 'UNKNOWN'),
+      rejectedReason: known(readText(readField(json, 'rejected_reason'), 100), 'NONE'),
     },
   ];
 };
+
+/** Null for Meta's word for none. */
+const known = (word: string | null, none: string): string | null => (word === none ? null : word);
 
 const toComponent = (json: unknown): TemplateComponent => ({
   type: readText(readField(json, 'type'), 50)?.toUpperCase() ?? 'UNKNOWN',

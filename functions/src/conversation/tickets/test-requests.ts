@@ -142,6 +142,8 @@ const aTemplate = async ({ id, connection }: TestCompany): Promise<string> => {
       language: 'pt_BR',
       category: 'UTILITY',
       components: [{ type: 'BODY', format: null, text: 'Podemos continuar?', buttons: [] }],
+      quality: null,
+      rejectedReason: null,
     },
     version: 1,
   };

@@ -17,6 +17,7 @@ import { nextProbe } from '../../channels/service/probe-connection.ts';
 import { scheduleTimer } from '../../platform/timers/schedule-timer.ts';
 import { connectFacebook } from './service/facebook/connect-facebook.ts';
 import { listFacebookAccounts, type FacebookDeps } from './service/facebook/facebook-accounts.ts';
+import { getBusinessProfile, updateBusinessProfile } from './service/official/business-profile.ts';
 import type { OfficialDeps } from './service/official/set-up-number.ts';
 import { facebookLoginUrl } from '../../channels/service/facebook-login-url.ts';
 import { createConnection } from './service/create-connection.ts';
@@ -70,6 +71,8 @@ export const handler = httpArea(
     renewSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'renew'),
     linkByCode: async ({ actor, query, params, body }) => linkByCode(deps(actor, query), params.id, body.number),
     endSession: async ({ actor, query, params }) => commandSession(deps(actor, query), params.id, 'end'),
+    getBusinessProfile: async ({ actor, query, params }) => getBusinessProfile(deps(actor, query), params.id),
+    updateBusinessProfile: async ({ actor, query, params, body }) => updateBusinessProfile(deps(actor, query), params.id, body),
     closeImported: async ({ actor, query, params }) => {
       const own = deps(actor, query);
       return closeImported({ ...own, closeTickets: (id) => closeImportedTickets(own, id) }, params.id);

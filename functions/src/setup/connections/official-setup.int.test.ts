@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { inboxOf } from '../../testing/inbox.ts';
 import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
+import { uploadFile } from '../../testing/upload-file.ts';
 
 const cloud = joinFullCloud();
 const { simulator, api } = cloud.endpoints;
@@ -292,5 +294,79 @@ describe('a number that Meta stops', () => {
 
     expect(stopped).toMatchObject({ status: 'DISCONNECTED', trouble: 'payment' });
     expect(saved.body).toMatchObject({ status: 'CONNECTED', trouble: null });
+  });
+});
+
+describe('the business profile of a number', () => {
+  const profile = (id: string, by = home) => by.owner.call('GET', '/whatsapp/{id}/business-profile', { params: { id } });
+  const save = (id: string, body: object, by = home) => by.owner.call('PUT', '/whatsapp/{id}/business-profile', { params: { id }, body });
+  const picture = async (member = home.owner, file = 'photo.jpg', type = 'image/jpeg') => ({
+    key: await uploadFile(member, readFileSync(new URL(`../../../../infra/local/simulators/samples/${file}`, import.meta.url)), file, type),
+    fileName: file,
+    mimeType: type,
+  });
+  let id: string;
+  beforeAll(async () => {
+    id = (await create(home, await numberAtMeta())).body.id;
+  });
+
+  it('is empty at first, changed field by field, and emptied again', async () => {
+    expect((await profile(id)).body).toEqual({
+      about: '',
+      address: '',
+      description: '',
+      email: '',
+      websites: [],
+      vertical: null,
+      picture: null,
+    });
+
+    const texts = { about: 'Aberto das 9 às 18 h 🕘', address: 'Rua das Flores, 12', description: 'Pães', email: 'oi@aurora.example' };
+    const rest = { websites: ['https://aurora.example', 'https://instagram.com/aurora'], vertical: 'GROCERY' };
+    expect(await save(id, { ...texts, ...rest })).toMatchObject({ status: 200, body: { ...texts, ...rest } });
+    expect((await save(id, { description: 'Pães e bolos', email: '', websites: [] })).body).toMatchObject({
+      ...texts,
+      description: 'Pães e bolos',
+      email: '',
+      websites: [],
+    });
+  });
+
+  it('shows the picture that was uploaded, and stays as it is when one is refused', async () => {
+    expect((await save(id, { picture: await picture() })).body.picture).toMatch(/^data:image\/jpeg;base64,/);
+    const document = await picture(home.owner, 'pedido-4471.pdf', 'application/pdf');
+    expect((await save(id, { about: 'Mudou', picture: document })).body.error).toBe('ERR_UPLOAD_TYPE');
+
+    const { body } = await profile(id);
+    expect(body.picture).toMatch(/^data:image\/jpeg;base64,/);
+    expect(body.about).not.toBe('Mudou');
+  });
+
+  it.each([
+    ['about', 'a'.repeat(140)],
+    ['about', ''],
+    ['address', 'a'.repeat(257)],
+    ['description', 'a'.repeat(513)],
+    ['email', 'sem arroba'],
+    ['websites', ['aurora']],
+    ['websites', ['https://a.example', 'https://b.example', 'https://c.example']],
+    ['vertical', 'UNDEFINED'],
+  ])('does not take %s like this', async (field, value) => {
+    expect(await save(id, { [field]: value })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  });
+
+  it('is out of reach for another company, and none of a linked phone’s', async () => {
+    expect((await profile(id, stranger)).body.error).toBe('ERR_CONNECTION_NOT_FOUND');
+    expect((await save(id, { about: 'Alheio' }, stranger)).body.error).toBe('ERR_CONNECTION_NOT_FOUND');
+    const phone = (await home.owner.call('POST', '/whatsapp', { body: { name: 'Celular' } })).body.id;
+    expect((await profile(phone)).body.error).toBe('ERR_CHANNEL_CANNOT');
+  });
+
+  it('says in Meta’s words what only Meta knows', async () => {
+    const account = await numberAtMeta();
+    const own = (await create(home, account)).body.id;
+    await control('PUT', `numbers/${account.phone_number_id}`, { token: 'another' });
+
+    expect(await profile(own)).toMatchObject({ status: 422, body: { error: 'ERR_META_REFUSED', details: { reason: expect.any(String) } } });
   });
 });

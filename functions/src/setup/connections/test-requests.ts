@@ -27,6 +27,14 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     linkByCode: async (company) => ({ params: { id: await aWaitingConnection(company) }, body: { number: '+55 11 98765-4321' } }),
     endSession: async (company) => ({ params: { id: await aQrConnection(company) } }),
     restartSessions: () => ({}),
+    getBusinessProfile: async (company, _actor, { env }) => {
+      await answerForOthers(String(env['GRAPH_API_URL']));
+      return { params: { id: company.connection.id } };
+    },
+    updateBusinessProfile: async (company, _actor, { env }) => {
+      await answerForOthers(String(env['GRAPH_API_URL']));
+      return { params: { id: company.connection.id }, body: { about: 'Aberto das 9 às 18 h' } };
+    },
     closeImported: async (company) => ({ params: { id: await aQrConnection(company) } }),
     getConnectionAsSuper: async (company) => ({
       params: { id: await aQrConnection(company) },
@@ -55,6 +63,8 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     renewSession: 'ERR_CONNECTION_NOT_FOUND',
     linkByCode: 'ERR_CONNECTION_NOT_FOUND',
     endSession: 'ERR_CONNECTION_NOT_FOUND',
+    getBusinessProfile: 'ERR_CONNECTION_NOT_FOUND',
+    updateBusinessProfile: 'ERR_CONNECTION_NOT_FOUND',
     closeImported: 'ERR_CONNECTION_NOT_FOUND',
     getConnectionAsSuper: 'ERR_NO_PERMISSION',
     listCompanyConnections: 'ERR_NO_PERMISSION',

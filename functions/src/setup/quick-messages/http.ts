@@ -2,6 +2,7 @@ import { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts
 import { authentication } from '../../organisation/identity/service/authenticate.ts';
 import { readProviderTemplates } from '../../channels/service/read-provider-templates.ts';
 import { connectionRecords } from '../connections/service/connection-records.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { readEnv } from '../../platform/env.ts';
 import { signedUrl } from '../../platform/files.ts';
 import { httpArea } from '../../platform/http-area.ts';
@@ -11,10 +12,15 @@ import { createQuickMessage } from './service/create-quick-message.ts';
 import { listQuickMessageNames, listQuickMessages } from './service/list-quick-messages.ts';
 import { presentQuickMessage } from './service/present-quick-message.ts';
 import { findQuickMessage, quickMessageDeps as deps } from './service/quick-message-deps.ts';
+import { createTemplate } from '../../channels/service/templates/create-template.ts';
+import { deleteTemplate } from '../../channels/service/templates/delete-template.ts';
+import { editTemplate, readTemplateContent } from '../../channels/service/templates/edit-template.ts';
+import { templateDepsFor } from '../../channels/service/templates/template-deps-for.ts';
 import { syncTemplates } from '../../channels/service/sync-templates.ts';
 import type { QuickMessage } from './store/quick-message-store.ts';
 
 const env = readEnv(quickMessagesEnv);
+const templateDeps = (actor: Actor) => templateDepsFor(actor, env.GRAPH_API_URL.replace(/\/$/, ''));
 const show = async (quickMessage: Promise<QuickMessage>) => presentQuickMessage(await quickMessage, signedUrl);
 
 export const handler = httpArea(
@@ -33,6 +39,12 @@ export const handler = httpArea(
     setQuickMessageMedia: ({ actor, params, body, files: [file] }) =>
       show(setQuickMessageMedia(deps(actor), params.id, { media: body.media, file })),
     removeQuickMessageMedia: ({ actor, params }) => show(removeQuickMessageMedia(deps(actor), params.id)),
+    createTemplate: ({ actor, body: { whatsappId, media, ...draft } }) =>
+      show(createTemplate(templateDeps(actor), whatsappId, draft, media ?? null)),
+    getTemplateContent: ({ actor, params }) => readTemplateContent(templateDeps(actor), params.id),
+    updateTemplate: ({ actor, params, body: { media, ...content } }) =>
+      show(editTemplate(templateDeps(actor), params.id, content, media ?? null)),
+    deleteTemplate: ({ actor, params, query }) => deleteTemplate(templateDeps(actor), params.id, query.everyLanguage === true),
     syncTemplates: ({ actor, params }) =>
       syncTemplates(
         {

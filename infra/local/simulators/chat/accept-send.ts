@@ -2,7 +2,8 @@ import type { Publish } from '../control/event-stream.ts';
 import { graphErrorReply } from '../graph/graph-error.ts';
 import { isShownAs, uploadComplaint } from '../graph/media-rules.ts';
 import { contentSchemas, envelope, isOutboundType, mediaOf, readReceipt, toComplaint } from '../graph/outbound-body.ts';
-import { templateComplaint, templates, templatesOf } from '../graph/templates.ts';
+import { templateComplaint, type SimTemplate } from '../graph/templates.ts';
+import type { TemplateStore } from '../store/template-store.ts';
 import type { Reply } from '../http/http-server.ts';
 import type { SimConnection } from '../model/connection.ts';
 import type { SimCustomer } from '../model/customer.ts';
@@ -22,6 +23,7 @@ type Deps = {
   faults: FaultStore;
   book: CustomerBook;
   statuses: MessageStatuses;
+  templates: TemplateStore;
   publish: Publish;
 };
 type Accepted = { kind: 'accepted'; message: SimMessage; customer: SimCustomer; input: string };
@@ -34,7 +36,7 @@ const bsuidPattern = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/;
 export type AcceptSend = ReturnType<typeof createAcceptSend>;
 
 /** `POST /{phone_number_id}/messages`, after the token was checked: what Meta checks, it accepts or refuses. */
-export const createAcceptSend = ({ messages, customers, media, faults, book, statuses, publish }: Deps) => {
+export const createAcceptSend = ({ messages, customers, media, faults, book, statuses, templates, publish }: Deps) => {
   const findRecipient = (wanted: Envelope): { kind: 'found'; customer: SimCustomer; input: string } | Refused => {
     if (wanted.to !== undefined) {
       // Meta answers 200 here and delivers nothing; a loud refusal finds the mistake sooner.
@@ -62,8 +64,20 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
       const target = contentSchemas.reaction.parse(content).message_id;
       if (!messages.get(target)) return refuse(131009, 'reaction.message_id: no such message.');
     }
-    if (type === 'template') return checkTemplate(content, connection.businessAccountId);
+    if (type === 'template') return checkTemplate(content, templates.list(connection.businessAccountId));
     return null;
+  };
+
+  /** When a number last wrote to somebody, while there is a limit. */
+  const lastSends = new Map<string, number>();
+  const isTooSoon = ({ phoneNumberId }: SimConnection, { id }: SimCustomer): boolean => {
+    const { pairLimitSec } = faults.get();
+    const pair = `${phoneNumberId} ${id}`;
+    const now = Date.now();
+    if (pairLimitSec === null) return false;
+    if (now - (lastSends.get(pair) ?? 0) < pairLimitSec * 1000) return true;
+    lastSends.set(pair, now);
+    return false;
   };
 
   const accept = (connection: SimConnection, body: unknown): Accepted | Refused => {
@@ -80,17 +94,18 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
     const refused = checkContent(wanted.type, content.data, connection);
     if (refused) return refused;
     const { customer, input } = recipient;
+    if (isTooSoon(connection, customer)) return refuse(131056);
     const message = messages.insert({
       id: newMessageId(customer.waId ?? customer.bsuid),
       customerId: customer.id,
       phoneNumberId: connection.phoneNumberId,
       direction: 'out',
       type: wanted.type,
-      content: withDefinition(wanted.type, content.data),
+      content: withDefinition(wanted.type, content.data, templates.list(connection.businessAccountId)),
       contextId: wanted.context?.message_id ?? null,
       forwarded: false,
       timestampSec: Math.floor(Date.now() / 1000),
-      status: 'accepted',
+      status: wanted.type === 'template' && faults.get().heldForQuality ? 'held' : 'accepted',
       errors: [],
       callbackData: wanted.biz_opaque_callback_data ?? null,
     });
@@ -118,7 +133,8 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
   };
 
   /** Sets going what happens to an accepted message on its way to the customer. */
-  const dispatch = async ({ message, customer }: Accepted): Promise<void> => {
+  const dispatch = async ({ message, customer }: Pick<Accepted, 'message' | 'customer'>): Promise<void> => {
+    if (message.status === 'held') return;
     const content = await fetchLink(message);
     if (content !== message.content && content !== null) {
       const fetched = messages.setContent(message.id, content);
@@ -150,20 +166,35 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
     return { status: 200, json: { success: true } };
   };
 
-  return { accept, dispatch, markRead };
+  /** What Meta decides of everything that it kept back: it goes on, or never arrives. @returns how many. */
+  const settleHeld = async (verdict: 'send' | 'drop'): Promise<number> => {
+    const held = messages.held();
+    for (const { id, customerId } of held) {
+      const customer = customers.get(customerId);
+      if (verdict === 'drop' || !customer) statuses.report(id, 'failed', 132015);
+      else {
+        const message = messages.setStatus(id, 'accepted');
+        if (message) publish({ type: 'message', message });
+        if (message) await dispatch({ message, customer });
+      }
+    }
+    return held.length;
+  };
+
+  return { accept, dispatch, markRead, settleHeld };
 };
 
 /** A template's message with what the template says, which the customer's page shows. */
-const withDefinition = (type: string, content: unknown): unknown => {
+const withDefinition = (type: string, content: unknown, templates: ReadonlyArray<SimTemplate>): unknown => {
   if (type !== 'template') return content;
   const wanted = contentSchemas.template.parse(content);
   const template = templates.find(({ name, language }) => name === wanted.name && language === wanted.language.code);
-  return { ...wanted, definition: template?.components ?? [] };
+  return { ...wanted, definition: template?.components ?? [], category: template?.category };
 };
 
-const checkTemplate = (content: unknown, accountId: string): Refused | null => {
+const checkTemplate = (content: unknown, templates: ReadonlyArray<SimTemplate>): Refused | null => {
   const wanted = contentSchemas.template.parse(content);
-  const template = templatesOf(accountId).find(({ name, language }) => name === wanted.name && language === wanted.language.code);
+  const template = templates.find(({ name, language }) => name === wanted.name && language === wanted.language.code);
   if (!template || template.status === 'PENDING' || template.status === 'REJECTED') {
     return refuse(132001, `Template name (${wanted.name}) does not exist in ${wanted.language.code}.`);
   }
@@ -185,6 +216,6 @@ export const toSendAnswer = ({ message, customer, input }: Accepted): Reply => (
         ...(input === customer.bsuid ? { user_id: customer.bsuid } : {}),
       },
     ],
-    messages: [{ id: message.id, message_status: 'accepted' }],
+    messages: [{ id: message.id, message_status: message.status === 'held' ? 'held_for_quality_assessment' : 'accepted' }],
   },
 });

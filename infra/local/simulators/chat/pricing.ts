@@ -54,7 +54,10 @@ export const createPricing = ({ database, messages, freeServiceMessages }: Deps)
 
 const hasReferral = (content: unknown): boolean => typeof content === 'object' && content !== null && 'referral' in content;
 
+/** Messages from before templates could be made do not name their category. */
 const categoryOf = (content: unknown): string => {
-  const name = typeof content === 'object' && content !== null && 'name' in content ? content.name : null;
+  if (typeof content !== 'object' || content === null) return 'utility';
+  if ('category' in content && typeof content.category === 'string') return content.category.toLowerCase();
+  const name = 'name' in content ? content.name : null;
   return (templates.find((template) => template.name === name)?.category ?? 'UTILITY').toLowerCase();
 };

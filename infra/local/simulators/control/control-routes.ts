@@ -4,8 +4,8 @@ import type { MessageStatuses } from '../chat/message-statuses.ts';
 import { burst, type Burst, type BurstResult } from '../chat/run-burst.ts';
 import { sampleNames } from '../chat/samples.ts';
 import type { SendAsCustomer } from '../chat/send-as-customer.ts';
-import { decideTemplate } from '../graph/templates.ts';
-import { templateChanges } from '../webhooks/template-changes.ts';
+import type { TemplateDesk } from '../graph/template-desk.ts';
+import { qualityScores, templateCategories, templateStatuses } from '../graph/templates.ts';
 import { knownErrors } from '../graph/graph-error.ts';
 import { knownPageErrors } from '../meta/page-error.ts';
 import { HttpError, type Reply, type Request, type Route } from '../http/http-server.ts';
@@ -31,6 +31,9 @@ type Deps = {
   messages: MessageStore;
   media: MediaStore;
   faults: FaultStore;
+  templateDesk: TemplateDesk;
+  /** Settles every message that is kept back; how many there were. */
+  settleHeld: (verdict: 'send' | 'drop') => Promise<number>;
   book: CustomerBook;
   sendAsCustomer: SendAsCustomer;
   statuses: MessageStatuses;
@@ -55,17 +58,22 @@ const wantedWebhook = z
 const wantedTemplate = z
   .object({
     phoneNumberId: z.string(),
-    status: z.enum(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED']).optional(),
-    category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']).optional(),
+    status: z.enum(templateStatuses).optional(),
+    category: z.enum(templateCategories).optional(),
+    /** Why it was rejected. */
+    rejected_reason: z.string().optional(),
+    quality: z.enum(qualityScores).optional(),
     /** When it was decided, seconds since 1970; now by default. */
     at: z.number().int().optional(),
   })
   .strict();
+const wantedVerdict = z.object({ verdict: z.enum(['send', 'drop']) }).strict();
 const wantedRead = z.object({ phoneNumberId: z.string().optional() }).strict();
 
 /** What the page, the seed, the end-to-end tests and the benches steer the simulator with; see docs/simulators.md. */
 export const controlRoutes = (deps: Deps): Route[] => {
-  const { connections, customers, messages, media, faults, book, sendAsCustomer, statuses, sender, statistics, events } = deps;
+  const { connections, customers, messages, media, faults, templateDesk, book, sendAsCustomer, statuses, sender, statistics, events } =
+    deps;
 
   const findConnection = (phoneNumberId: string | null | undefined): SimConnection => {
     const connection = phoneNumberId ? connections.get(phoneNumberId) : connections.list()[0];
@@ -181,20 +189,12 @@ export const controlRoutes = (deps: Deps): Route[] => {
       method: 'PUT',
       path: '/control/templates/{id}',
       handle: (request) => {
-        const { phoneNumberId, at, ...state } = parseBody(wantedTemplate, request);
-        const connection = findConnection(phoneNumberId);
-        const found = decideTemplate(connection.businessAccountId, request.params['id'] ?? '', state);
-        if (!found) throw new HttpError(404, 'The account has no such template.');
-        for (const part of templateChanges(found.before, found.after, at ?? Math.floor(Date.now() / 1000)))
-          sender.enqueue({
-            phoneNumberId: connection.phoneNumberId,
-            lane: `templates:${connection.businessAccountId}`,
-            messageId: found.after.id,
-            part,
-            dueAt: Date.now(),
-            createdAt: Date.now(),
-          });
-        return ok(found.after);
+        const { phoneNumberId, at, quality, ...state } = parseBody(wantedTemplate, request);
+        const { businessAccountId } = findConnection(phoneNumberId);
+        const change = quality === undefined ? state : { ...state, quality_score: { score: quality } };
+        const after = templateDesk.decide(businessAccountId, request.params['id'] ?? '', change, at);
+        if (!after) throw new HttpError(404, 'The account has no such template.');
+        return ok(after);
       },
     },
     { method: 'GET', path: '/control/customers', handle: () => ok({ customers: listCustomers() }) },
@@ -225,6 +225,11 @@ export const controlRoutes = (deps: Deps): Route[] => {
       },
     },
     { method: 'POST', path: '/control/messages/{id}/status', handle: setStatus },
+    {
+      method: 'POST',
+      path: '/control/held-messages',
+      handle: async (request) => ok({ settled: await deps.settleHeld(parseBody(wantedVerdict, request).verdict) }),
+    },
     { method: 'GET', path: '/control/faults', handle: () => ok(faults.get()) },
     {
       method: 'PUT',

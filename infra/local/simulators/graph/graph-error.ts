@@ -25,6 +25,7 @@ const known = new Map<number, Known>([
     },
   ],
   [80007, { status: 400, title: 'Rate limit issues', details: 'The WhatsApp Business Account has reached its rate limit.' }],
+  [80008, { status: 400, title: 'Rate limit issues', details: 'There have been too many calls to this WhatsApp Business Account.' }],
   [2200, { status: 400, title: 'Callback verification failed', details: 'The callback URL could not be verified.' }],
   [130429, { status: 429, title: 'Rate limit hit', details: 'Cloud API message throughput has been reached.' }],
   [131000, { status: 500, title: 'Something went wrong', details: 'Message failed to send due to an unknown error.' }],
@@ -84,6 +85,7 @@ const known = new Map<number, Known>([
   [132000, { status: 400, title: 'Template Param Count Mismatch', details: 'The number of parameters does not match the template.' }],
   [132001, { status: 404, title: 'Template does not exist', details: 'The template does not exist in this language or is not approved.' }],
   [132012, { status: 400, title: 'Template Parameter Format Mismatch', details: 'Parameter format does not match the template.' }],
+  [132018, { status: 400, title: 'Template parameters are not valid', details: 'There is an issue with the parameters of the template.' }],
   [132015, { status: 400, title: 'Template is Paused', details: 'The template is paused due to low quality.' }],
   [132016, { status: 400, title: 'Template is Disabled', details: 'The template has been paused too many times and is now disabled.' }],
 ]);
@@ -103,6 +105,33 @@ export const graphErrorReply = (code: number, details = find(code).details, subc
       code,
       ...(subcode === undefined ? {} : { error_subcode: subcode }),
       error_data: { messaging_product: 'whatsapp', details },
+      fbtrace_id: randomBytes(8).toString('base64url'),
+    },
+  },
+});
+
+/** A refusal that comes with words for people, as those of templates do. */
+export const wordedErrorReply = ({
+  code,
+  subcode,
+  title,
+  text,
+}: {
+  code: number;
+  subcode?: number;
+  title: string;
+  text: string;
+}): Reply => ({
+  status: find(code).status,
+  json: {
+    error: {
+      message: find(code).title,
+      type: 'OAuthException',
+      code,
+      ...(subcode === undefined ? {} : { error_subcode: subcode }),
+      is_transient: false,
+      error_user_title: title,
+      error_user_msg: text,
       fbtrace_id: randomBytes(8).toString('base64url'),
     },
   },

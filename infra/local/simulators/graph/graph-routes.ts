@@ -14,7 +14,10 @@ import type { MediaStore, SimMedia } from '../store/media-store.ts';
 import { verifyWebhook } from '../webhooks/verify-webhook.ts';
 import { graphErrorReply } from './graph-error.ts';
 import { uploadComplaint } from './media-rules.ts';
-import { templatesOf } from './templates.ts';
+import type { createBusinessProfiles } from './business-profile.ts';
+import type { TemplateDesk } from './template-desk.ts';
+import type { UploadSessions } from './upload-sessions.ts';
+import type { TemplateStore } from '../store/template-store.ts';
 
 type Deps = {
   connections: ConnectionStore;
@@ -25,6 +28,10 @@ type Deps = {
   statusesReported: (messageId: string) => Promise<void>;
   onSend: (outcome: 'accepted' | 'refused') => void;
   pages: PageGraph;
+  templates: TemplateStore;
+  templateDesk: TemplateDesk;
+  profiles: ReturnType<typeof createBusinessProfiles>;
+  uploads: UploadSessions;
 };
 
 const version = '{version:v\\d+\\.\\d+}';
@@ -34,10 +41,11 @@ const notFound = () =>
   graphErrorReply(100, 'Object does not exist, cannot be loaded due to missing permissions, or does not support this operation.', 33);
 
 /** The part of the Graph API a business on the official channel calls. */
-export const graphRoutes = ({ connections, media, faults, acceptSend, statusesReported, onSend, pages }: Deps): Route[] => {
+export const graphRoutes = (deps: Deps): Route[] => {
+  const { connections, media, faults, acceptSend, statusesReported, onSend, pages, templates, templateDesk, profiles, uploads } = deps;
   type Granted = { kind: 'granted'; connections: SimConnection[] };
   const authenticate = (request: Request): Granted | { kind: 'refused'; reply: Reply } => {
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token');
+    const token = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.query.get('access_token');
     const granted = token ? connections.withToken(token) : [];
     if (faults.get().tokenExpired) return { kind: 'refused', reply: graphErrorReply(190) };
     const proof = request.query.get('appsecret_proof');
@@ -76,10 +84,14 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
       onSend('refused');
       return graphErrorReply(133010);
     }
-    const { answerDelayMs, failNext } = faults.get();
+    const { answerDelayMs, failNext, throttled } = faults.get();
     const broken = faults.take('httpStatus');
     if (broken)
       return { status: broken.status, bytes: '<html><body>Service unavailable</body></html>', headers: { 'content-type': 'text/html' } };
+    if (throttled !== null) {
+      onSend('refused');
+      return graphErrorReply(throttled);
+    }
     if (failNext?.how === 'answer') {
       faults.take('failNext');
       onSend('refused');
@@ -158,6 +170,8 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
         },
       };
     }
+    const template = templateDesk.find(id, granted)?.template;
+    if (template) return { status: 200, json: template };
     const account = granted.find(({ businessAccountId }) => businessAccountId === id);
     return account ? { status: 200, json: { id, name: account.name } } : notFound();
   };
@@ -166,7 +180,7 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     const limit = Math.min(Math.max(Number(request.query.get('limit') ?? 25) || 25, 1), 250);
     const after = Number(Buffer.from(request.query.get('after') ?? '', 'base64url').toString() || 0) || 0;
     const status = request.query.get('status');
-    const chosen = templatesOf(request.params['id'] ?? '').filter((template) => status === null || template.status === status);
+    const chosen = templates.list(request.params['id'] ?? '').filter((template) => status === null || template.status === status);
     const page = chosen.slice(after, after + limit);
     const cursor = Buffer.from(String(after + page.length)).toString('base64url');
     const next = new URL(`http://${request.headers.host}${request.path}?${request.query}`);
@@ -226,6 +240,12 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
     { method: 'POST', path: `/${version}/{id}/message_attachments`, handle: pageOr(pages.upload, notFound) },
     { method: 'POST', path: `/${version}/{id}/media`, handle: forNumber(uploadMedia) },
     { method: 'GET', path: `/${version}/{id}/message_templates`, handle: forAccount(listTemplates) },
+    { method: 'POST', path: `/${version}/{id}/message_templates`, handle: forAccount(templateDesk.create) },
+    { method: 'DELETE', path: `/${version}/{id}/message_templates`, handle: forAccount(templateDesk.remove) },
+    { method: 'GET', path: `/${version}/{id}/whatsapp_business_profile`, handle: forNumber(profiles.read) },
+    { method: 'POST', path: `/${version}/{id}/whatsapp_business_profile`, handle: forNumber(profiles.change) },
+    { method: 'POST', path: `/${version}/app/uploads`, handle: signedIn(uploads.begin) },
+    { method: 'POST', path: `/${version}/{id:upload:.+}`, handle: signedIn(uploads.upload) },
     { method: 'POST', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, forAccount(subscribe)) },
     { method: 'DELETE', path: `/${version}/{id}/subscribed_apps`, handle: pageOr(pages.subscribe, notFound) },
     {
@@ -255,7 +275,14 @@ export const graphRoutes = ({ connections, media, faults, acceptSend, statusesRe
       })),
     },
     { method: 'POST', path: `/${version}/{id}/register`, handle: forNumber(register) },
-    { method: 'POST', path: `/${version}/{id}`, handle: forNumber(changeNumber) },
+    {
+      method: 'POST',
+      path: `/${version}/{id}`,
+      handle: signedIn((request, granted) => {
+        const found = templateDesk.find(request.params['id'] ?? '', granted);
+        return found ? templateDesk.edit(request, found.accountId, found.template) : forNumber(changeNumber)(request);
+      }),
+    },
     { method: 'GET', path: `/${version}/{id}`, handle: (request) => pages.node(request) ?? signedIn(describeNode)(request) },
     {
       method: 'GET',

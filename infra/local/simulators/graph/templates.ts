@@ -1,14 +1,22 @@
+import { z } from 'zod';
+
+export const templateStatuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+export const templateCategories = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
+export const qualityScores = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'] as const;
+
 /** A template as `message_templates` lists it. */
-export type SimTemplate = {
-  id: string;
-  name: string;
-  language: string;
-  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
-  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
-  parameter_format: 'POSITIONAL' | 'NAMED';
-  rejected_reason: string;
-  components: ReadonlyArray<Readonly<Record<string, unknown>>>;
-};
+export const simTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  status: z.enum(templateStatuses),
+  category: z.enum(templateCategories),
+  parameter_format: z.enum(['POSITIONAL', 'NAMED']),
+  rejected_reason: z.string(),
+  quality_score: z.object({ score: z.enum(qualityScores) }),
+  components: z.array(z.record(z.string(), z.unknown())),
+});
+export type SimTemplate = z.infer<typeof simTemplate>;
 
 const body = (text: string, example: string[]) => ({
   type: 'BODY',
@@ -23,6 +31,7 @@ const template = (number: number, rest: Partial<SimTemplate> & Pick<SimTemplate,
   category: 'UTILITY',
   parameter_format: 'POSITIONAL',
   rejected_reason: 'NONE',
+  quality_score: { score: 'UNKNOWN' },
   ...rest,
 });
 
@@ -118,9 +127,9 @@ const needsAction = (type: unknown): boolean => type === 'COPY_CODE' || type ===
 
 /** What is wrong with the values given for a template, as Meta judges them; null = nothing. */
 export const templateComplaint = (
-  { components }: SimTemplate,
+  { components, parameter_format }: SimTemplate,
   given: ReadonlyArray<GivenComponent>,
-): { code: 132000 | 132012; details: string } | null => {
+): { code: number; details: string } | null => {
   const parametersOf = (wanted: string, index?: number): Parameter[] =>
     (
       given.find(({ type, index: at }) => type.toLowerCase() === wanted && (index === undefined || Number(at) === index))?.parameters ?? []
@@ -134,7 +143,8 @@ export const templateComplaint = (
         };
   for (const { type, format, text, buttons } of components) {
     if (type === 'BODY') {
-      const wrong = count('body', parametersOf('body'), parametersIn(text));
+      const parameters = parametersOf('body');
+      const wrong = count('body', parameters, parametersIn(text)) ?? textsComplaint('body', text, parameters, parameter_format === 'NAMED');
       if (wrong) return wrong;
     }
     if (type === 'HEADER') {
@@ -142,6 +152,8 @@ export const templateComplaint = (
       const isText = format === undefined || format === 'TEXT';
       const wrong = count('header', parameters, isText ? parametersIn(text) : 1);
       if (wrong && isText) return wrong;
+      const wrongText = isText ? textsComplaint('header', text, parameters, parameter_format === 'NAMED') : null;
+      if (wrongText) return wrongText;
       const [first] = parameters;
       const kind = String(format).toLowerCase();
       if (!isText && (first?.type !== kind || !isRecord(first[kind])))
@@ -158,19 +170,21 @@ export const templateComplaint = (
   return null;
 };
 
-type TemplateState = Partial<Pick<SimTemplate, 'status' | 'category'>>;
-/** What Meta decided of an account's templates since, by account and template. */
-const decided = new Map<string, TemplateState>();
-
-/** The templates of an account, as they stand. */
-export const templatesOf = (accountId: string): ReadonlyArray<SimTemplate> =>
-  templates.map((each) => ({ ...each, ...decided.get(`${accountId} ${each.id}`) }));
-
-/** Meta decides of a template. @returns it as it was and as it is; null when the account has none such. */
-export const decideTemplate = (accountId: string, id: string, state: TemplateState): { before: SimTemplate; after: SimTemplate } | null => {
-  const before = templatesOf(accountId).find((each) => each.id === id);
-  if (!before) return null;
-  const key = `${accountId} ${id}`;
-  decided.set(key, { ...decided.get(key), ...state });
-  return { before, after: { ...before, ...state } };
+/** What is wrong with the texts that fill a header or a body: their names, and what they may not hold. */
+const textsComplaint = (
+  where: string,
+  template: unknown,
+  parameters: ReadonlyArray<Parameter>,
+  isNamed: boolean,
+): { code: number; details: string } | null => {
+  const names = new Set([...String(template ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name));
+  for (const { type, text, parameter_name: name } of parameters) {
+    if (type !== 'text') continue;
+    if (typeof text !== 'string' || text === '') return { code: 131008, details: `${where}: Required parameter text is missing or empty` };
+    if (/[\n\t]| {5,}/.test(text))
+      return { code: 132018, details: `${where}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces` };
+    if (isNamed && !(typeof name === 'string' && names.has(name)))
+      return { code: 100, details: `${where}: Parameter name is missing or is none of the template's` };
+  }
+  return null;
 };

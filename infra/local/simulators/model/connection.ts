@@ -20,6 +20,17 @@ const standing = {
   health: z.enum(['free', 'blocked', 'unpaid']),
 };
 
+/** What customers see of a business beside its name; empty = nothing. */
+const profile = z.object({
+  about: z.string(),
+  address: z.string(),
+  description: z.string(),
+  email: z.string(),
+  websites: z.array(z.string()),
+  vertical: z.string(),
+  pictureId: z.string().nullable(),
+});
+
 /** A business's number on the official API, its page or its Instagram account, as the simulator needs to know it. */
 export const simConnection = z.object({
   channel: z.enum(simChannels).default('whatsapp'),
@@ -45,6 +56,15 @@ export const simConnection = z.object({
   registered: standing.registered.default(true),
   pin: standing.pin.default(null),
   health: standing.health.default('free'),
+  profile: profile.default({
+    about: '',
+    address: '',
+    description: '',
+    email: '',
+    websites: [],
+    vertical: 'UNDEFINED',
+    pictureId: null,
+  }),
   /** Of a page: the webhook fields that our app subscribed to. */
   pageFields: z.array(z.string()).default([]),
   /** Of a page: whether another app holds all its conversations; `except` are customers with whom it is the other way round. `refuseTake`: our app may

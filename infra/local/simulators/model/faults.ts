@@ -50,6 +50,15 @@ export const faults = z.object({
   tokenExpired: z.boolean(),
   /** Webhooks wait until this is off again. */
   webhooksHeld: z.boolean(),
+  /** What becomes of a template that is made or edited, after `templateReviewMs`; null = it stays under review. `byText` rejects texts that shout. */
+  templateReview: z.enum(['byText', 'approve', 'reject']).nullable(),
+  templateReviewMs: z.number().int().min(0).max(3_600_000),
+  /** Templates are accepted and kept back; `POST /control/held-messages` says what becomes of them. */
+  heldForQuality: z.boolean(),
+  /** Seconds between two messages of a number to one person; what comes sooner is refused with 131056. Null = no such limit. */
+  pairLimitSec: z.number().int().min(1).max(600).nullable(),
+  /** Every send is refused: 80007 the account's limit, 130429 the number's. */
+  throttled: z.union([z.literal(80007), z.literal(130429)]).nullable(),
   /** So many delivered service messages of a number and month cost nothing. */
   freeServiceMessages: z.number().int().min(0).max(1_000_000),
 });
@@ -76,5 +85,10 @@ export const noFaults: Faults = {
   proofRequired: false,
   tokenExpired: false,
   webhooksHeld: false,
+  templateReview: 'byText',
+  templateReviewMs: 3000,
+  heldForQuality: false,
+  pairLimitSec: null,
+  throttled: null,
   freeServiceMessages,
 };

@@ -8,8 +8,8 @@ const graphErrorEntry = z.object({
 });
 
 /** `in` is what the customer wrote: pending until the business's webhook answered 200, then acknowledged, then read.
- *  `out` is what the business wrote: accepted, then as far as the customer's phone took it. */
-const messageStatuses = ['pending', 'acknowledged', 'accepted', 'sent', 'delivered', 'read', 'played', 'failed'] as const;
+ *  `out` is what the business wrote: accepted, or held until Meta knows its template better, then as far as the customer's phone took it. */
+const messageStatuses = ['pending', 'acknowledged', 'held', 'accepted', 'sent', 'delivered', 'read', 'played', 'failed'] as const;
 
 const simPricing = z.object({ billable: z.boolean(), pricing_model: z.string(), category: z.string(), type: z.string() });
 export type SimPricing = z.infer<typeof simPricing>;

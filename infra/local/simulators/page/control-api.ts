@@ -46,6 +46,7 @@ export const api = {
     call<ShownConnection>('PUT', `numbers/${id(phoneNumberId)}`, change),
   changeHolder: (accountId: string, holder: 'app' | 'other') => call('PUT', `pages/${id(accountId)}/holder`, { holder }),
   changeFaults: (faults: Partial<Faults>) => call<Faults>('PUT', 'faults', faults),
+  settleHeld: (verdict: 'send' | 'drop') => call('POST', 'held-messages', { verdict }),
   resetFaults: () => call<Faults>('DELETE', 'faults'),
   burst: (order: Partial<Burst>) => call('POST', 'burst', order),
   statistics: () => call<Statistics>('GET', 'stats'),

@@ -20,6 +20,7 @@ export const createMessageStore = (database: DatabaseSync) => {
   const onTheirWay = database.prepare(
     "SELECT seq, doc FROM messages WHERE direction = 'out' AND status IN ('accepted', 'sent') ORDER BY seq",
   );
+  const held = database.prepare("SELECT seq, doc FROM messages WHERE direction = 'out' AND status = 'held' ORDER BY seq");
   const count = database.prepare('SELECT direction, status, count(*) AS messages FROM messages GROUP BY direction, status');
 
   const read = (row: Record<string, unknown> | undefined): SimMessage | null => {
@@ -63,6 +64,8 @@ export const createMessageStore = (database: DatabaseSync) => {
     lastOfEachCustomer: (): SimMessage[] => last.all().flatMap((row) => read(row) ?? []),
     /** Sent by the business, not yet on the customer's phone. */
     onTheirWay: (): SimMessage[] => onTheirWay.all().flatMap((row) => read(row) ?? []),
+    /** Accepted, and kept back. */
+    held: (): SimMessage[] => held.all().flatMap((row) => read(row) ?? []),
     /** `in` and `out` by status. */
     counts: (): Record<string, Record<string, number>> => {
       const counts: Record<string, Record<string, number>> = { in: {}, out: {} };

@@ -17,12 +17,20 @@ export const templateChanges = (before: SimTemplate, after: SimTemplate, at: num
       : [
           changeOf('message_template_status_update', {
             event: after.status,
-            reason: after.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
+            reason: after.status === 'REJECTED' ? after.rejected_reason : 'NONE',
             message_template_category: after.category,
           }),
         ]),
     ...(before.category === after.category
       ? []
       : [changeOf('template_category_update', { previous_category: before.category, new_category: after.category })]),
+    ...(before.quality_score.score === after.quality_score.score
+      ? []
+      : [
+          changeOf('message_template_quality_update', {
+            previous_quality_score: before.quality_score.score,
+            new_quality_score: after.quality_score.score,
+          }),
+        ]),
   ];
 };

@@ -177,7 +177,7 @@ export const message = z.object({
   userId: userId.nullable(),
   /** The browser's own key for an optimistic bubble. */
   clientId: z.string().nullable(),
-  /** Why it has not gone out yet, where a linked phone may write to no more new people just now. Absent: nothing holds it up. */
+  /** Why it has not gone out yet: a linked phone may write to no more new people just now, or Meta holds it. Absent: nothing holds it up. */
   waits: messageWait.optional(),
   createdAt: instant,
   updatedAt: instant,

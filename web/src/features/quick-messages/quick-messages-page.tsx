@@ -2,8 +2,10 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
+import { Boundary } from '../../components/boundary.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
@@ -15,7 +17,10 @@ import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { quickMessageListQuery, quickRepliesKey, type QuickMessage } from './api/quick-message-queries.ts';
 import { useSyncTemplates } from './api/use-sync-templates.ts';
 import { QuickMessageForm } from './quick-message-form.tsx';
+import { DeleteTemplate } from './delete-template.tsx';
+import { isEditable } from './is-editable.ts';
 import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateForm } from './template-form.tsx';
 import { useMayChange } from './use-may-change.ts';
 import './quick-messages-page.css';
 
@@ -120,6 +125,9 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
   const query = useInfiniteQuery(quickMessageListQuery(search.q, true));
   const connections = useQuery(connectionsQuery());
   const syncing = useSyncTemplates();
+  const [editing, setEditing] = useState<QuickMessage | null>(null);
+  const [leaving, setLeaving] = useState<QuickMessage | null>(null);
+  const mayManage = user !== null && may(user, 'connections:manage');
   const official = (connections.data ?? []).filter(({ channel }) => channelCapabilities[channel].templates).map(({ id }) => id);
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
   return (
@@ -134,8 +142,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
       empty={{ title: t('templates.empty.title'), text: t('templates.empty.text') }}
       search={{ ...search, label: t('search') }}
       actions={
-        user &&
-        may(user, 'connections:manage') && (
+        mayManage && (
           <Button
             iconName="refresh"
             loading={syncing.isPending}
@@ -147,9 +154,22 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
           </Button>
         )
       }
-      form={(id, close) => <TemplateDialog id={id} onClose={close} />}
+      addLabel={mayManage && official.length > 0 ? t('templates.new') : undefined}
+      form={(id, close) =>
+        id === null ? <TemplateForm template={null} onClose={close} /> : <TemplateDialog id={id} mayEdit={mayManage} onClose={close} />
+      }
       mayEdit={() => false}
-      rowActions={({ id, shortcode }) => <View name={shortcode} id={id} />}
+      rowActions={(row) => (
+        <>
+          <View name={row.shortcode} id={row.id} />
+          {mayManage && isEditable(row) && (
+            <IconButton icon="edit" label={t('templates.editOne', { name: row.shortcode })} onClick={() => setEditing(row)} />
+          )}
+          {mayManage && (
+            <IconButton icon="remove" label={t('templates.delete.button', { name: row.shortcode })} onClick={() => setLeaving(row)} />
+          )}
+        </>
+      )}
       columns={[
         {
           id: 'shortcode',
@@ -161,7 +181,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
             </span>
           ),
         },
-        { id: 'status', header: t('fields.status'), cell: ({ status }) => <TemplateStatus status={status ?? ''} /> },
+        { id: 'status', header: t('fields.status'), cell: (row) => <TemplateStatus template={row} /> },
         {
           id: 'category',
           header: t('fields.category'),
@@ -169,18 +189,28 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
         },
         { id: 'language', header: t('fields.language'), cell: ({ language }) => language },
       ]}
-    />
+    >
+      <Boundary place="dialog" onClose={() => setEditing(null)} of={editing?.id}>
+        {editing && <TemplateForm template={editing} onClose={() => setEditing(null)} />}
+      </Boundary>
+      {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(null)} />}
+    </AdminPage>
   );
 };
 
-/** What Meta decided about a template. */
-const TemplateStatus = ({ status }: { status: string }) => {
+/** What Meta decided about a template, why, and what customers think of it. */
+const TemplateStatus = ({ template: { status, quality, rejectedReason } }: { template: QuickMessage }) => {
   const { t } = useTranslation('quickMessages');
+  const name = status ?? '';
   const kind = { APPROVED: 'status-positive', REJECTED: 'status-negative', PAUSED: 'status-stopped', DISABLED: 'status-stopped' } as const;
-  const icon = Object.entries(kind).find(([name]) => name === status)?.[1] ?? 'status-pending';
+  const icon = Object.entries(kind).find(([each]) => each === name)?.[1] ?? 'status-pending';
   return (
-    <span className={`quick-message-status template-${status.toLowerCase()}`}>
-      <Icon name={icon} size="small" /> {t(`templates.statuses.${status}`, status)}
+    <span className="template-state">
+      <span className={`quick-message-status template-${name.toLowerCase()}`}>
+        <Icon name={icon} size="small" /> {t(`templates.statuses.${name}`, name)}
+      </span>
+      {name === 'REJECTED' && rejectedReason && <span>{t(`templates.reasons.${rejectedReason}`, rejectedReason)}</span>}
+      {quality && <span>{t('templates.quality.label', { value: t(`templates.quality.${quality}`, quality) })}</span>}
     </span>
   );
 };

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,20 +8,28 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { TemplatePreview } from '../../components/template-preview/template-preview.tsx';
 import { type QuickMessage, quickMessageQuery } from './api/quick-message-queries.ts';
+import { isEditable } from './is-editable.ts';
+import { TemplateForm } from './template-form.tsx';
 
 type Component = QuickMessage['components'][number];
 
 /** An official template as customers will see it, and its parts. */
-export const TemplateDialog = ({ id, onClose }: { id: string | null; onClose: () => void }) => {
+export const TemplateDialog = ({ id, mayEdit, onClose }: { id: string; mayEdit: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['quickMessages', 'common']);
-  const query = useQuery({ ...quickMessageQuery(id ?? ''), enabled: id !== null });
-  if (id === null) return null;
+  const query = useQuery(quickMessageQuery(id));
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing && query.data) return <TemplateForm template={query.data} onClose={onClose} />;
   return (
     <AdminForm title={t('templates.one')} query={query} onClose={onClose}>
       {(template) =>
         template && (
           <Dialog title={template.shortcode} confirmLabel={t('common:close')} size="medium" onlyClose onConfirm={onClose} onClose={onClose}>
             <TemplatePreview components={template.components} />
+            {mayEdit && isEditable(template) && (
+              <Button iconName="edit" formAction="none" onClick={() => setEditing(true)}>
+                {t('templates.edit')}
+              </Button>
+            )}
             <Parts components={template.components} />
           </Dialog>
         )

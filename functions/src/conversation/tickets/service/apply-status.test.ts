@@ -57,6 +57,14 @@ describe('applyKnownStatus', () => {
     expect(told).toEqual([]);
   });
 
+  it('raises what Meta held back when it goes on', async () => {
+    const waits = { reason: 'quality', until: '2026-03-10T13:00:00.000Z' } as const;
+    const { apply, told } = setUp({ providerId: 'wamid.1', ack: 0, waits });
+
+    expect(await apply(1)).toBe(true);
+    expect(told).toEqual([1]);
+  });
+
   const service = { category: 'service', type: 'regular', billable: true, model: 'PMP' };
 
   it('notes the price that comes with `sent`, once', async () => {

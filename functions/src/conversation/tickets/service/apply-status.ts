@@ -21,7 +21,10 @@ export const applyKnownStatus = async (deps: KnownStatusDeps, connectionId: Conn
     if (isUnnamed && message.attempt > 0) return event.status === 1;
     if (isUnnamed) await messages.recordSent(key, connectionId, event.providerId, now());
     const isOfThisAttempt = isUnnamed || message?.providerId === event.providerId;
-    if (event.status === 1 && event.pricing && isOfThisAttempt && !message?.pricing)
+    // With its id it counts as sent, unless Meta kept it back.
+    if (event.status === 1 && isOfThisAttempt && message?.ack === 0 && message.waits?.reason === 'quality')
+      await messages.raiseAck(key, 1, now().toISOString(), event.pricing);
+    else if (event.status === 1 && event.pricing && isOfThisAttempt && !message?.pricing)
       await messages.notePrice(key, event.pricing, now().toISOString());
   }
   if (event.status !== 1) await applyStatus(deps, key, event);

@@ -22,6 +22,7 @@ export const messageRecords = (companyId: CompanyId) => {
     assignProviderId: messages.assignProviderId,
     noteWait: messages.noteWait,
     recordSent: messages.recordSent,
+    recordHeld: messages.recordHeld,
     /** Writes a provider's status down; false: its message is not known by the provider's id yet. */
     settleStatus: (connectionId: ConnectionId, status: InboundStatusEvent) =>
       applyKnownStatus({ messages, now: () => new Date() }, connectionId, status),

@@ -253,6 +253,21 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     if (!before) await named().reaches('nobody').attempt();
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
+  /** Records the provider's id of a message that the provider keeps back; a status says later what became of it. */
+  recordHeld: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
+    await messageRefEntity.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).go();
+    await messageEntity
+      .patch({ companyId, ...key })
+      .set({
+        providerId,
+        waits: { reason: 'quality', until: new Date(now.getTime() + longestHoldMs).toISOString() },
+        updatedAt: now.toISOString(),
+      })
+      .where((row, { notExists }) => notExists(row.providerId))
+      .reaches('screens')
+      .attempt();
+    await applyEarly(companyId, key, connectionId, providerId, now);
+  },
   /** Keeps a status until its message is known by the provider's id. */
   keepEarlyStatus: async (
     connectionId: ConnectionId,
@@ -410,6 +425,9 @@ const isLastUse = async (companyId: CompanyId, fileKey: string, messageId: strin
   const { data } = await fileUseEntity.query('byFile', { companyId, fileKey }).go({ limit: 1, consistent: true });
   return data.length === 0;
 };
+
+/** Of 100 messages that Meta holds 99 are on their way within an hour. */
+const longestHoldMs = 3_600_000;
 
 const applyEarly = async (
   companyId: CompanyId,

@@ -90,6 +90,7 @@ const writes: Write[] = [
   ['that it was not attempted', sent({ ...unsent, attemptedAt: at }), 'nobody', (message) => store.clearAttempt(keyOf(message))],
   ['the name to send it under', sent(unsent), 'nobody', (message) => store.assignProviderId(message, connection, 'wamid.2', null, at)],
   ['the answer to the send', sent(unsent), 'screens', (message) => store.recordSent(keyOf(message), connection, 'wamid.3', new Date(at))],
+  ['that it is held back', sent(unsent), 'screens', (message) => store.recordHeld(keyOf(message), connection, 'wamid.5', new Date(at))],
   [
     'the answer after the tick',
     sent({ ...unsent, ack: 2 }),

@@ -15,6 +15,8 @@ export const toQuickMessageView = ({ media, template, ...quickMessage }: QuickMe
   category: template?.category ?? null,
   metaID: template?.metaID ?? null,
   components: template?.components ?? [],
+  quality: template?.quality ?? null,
+  rejectedReason: template?.rejectedReason ?? null,
   whatsappId: template?.connectionId ?? null,
 });
 

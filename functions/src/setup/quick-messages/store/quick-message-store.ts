@@ -12,7 +12,7 @@ import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
 import { sameVersion } from '../../../platform/record-version.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
-import { quickMessageEntity, shortcodeEntity } from './quick-message.entities.ts';
+import { quickMessageEntity, shortcodeEntity, type StoredTemplate } from './quick-message.entities.ts';
 
 /** Data of an official WhatsApp template as Meta returned it, and the connection over which it was read. */
 export type Template = {
@@ -22,8 +22,14 @@ export type Template = {
   language: string;
   category: string;
   components: TemplateComponent[];
+  /** GREEN, YELLOW or RED, by what customers think of it; null = not known. */
+  quality: string | null;
+  /** Meta's word for why it was rejected; null = it was not, or Meta did not say. */
+  rejectedReason: string | null;
   /** When Meta decided what a webhook told: an older word does not count. */
-  decidedAt?: { status?: string; category?: string };
+  decidedAt?: { status?: string; category?: string; quality?: string };
+  /** When it was edited from here while it was approved, the last ten times: Meta has limits for that. */
+  editedAt?: string[];
 };
 export type QuickMessage = {
   id: QuickMessageId;
@@ -49,8 +55,15 @@ const toQuickMessage = (row: RowOf<typeof quickMessageEntity>): QuickMessage => 
   isOficial: row.isOficial,
   dontSend: row.dontSend === true,
   media: row.media ?? null,
-  template: row.template ? { ...row.template, connectionId: connectionId.parse(row.template.connectionId) } : null,
+  template: row.template ? toTemplate(row.template) : null,
   version: row.version ?? 0,
+});
+
+const toTemplate = (stored: StoredTemplate): Template => ({
+  ...stored,
+  connectionId: connectionId.parse(stored.connectionId),
+  quality: stored.quality ?? null,
+  rejectedReason: stored.rejectedReason ?? null,
 });
 
 const toRow = (companyId: CompanyId, { id, ...fields }: QuickMessage) => ({

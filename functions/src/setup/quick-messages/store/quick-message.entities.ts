@@ -10,8 +10,12 @@ export type StoredTemplate = {
   language: string;
   category: string;
   components: TemplateComponent[];
+  /** Absent in rows from before they were kept. */
+  quality?: string | null;
+  rejectedReason?: string | null;
   /** When Meta decided what a webhook told. */
-  decidedAt?: { status?: string; category?: string };
+  decidedAt?: { status?: string; category?: string; quality?: string };
+  editedAt?: string[];
 };
 
 export const quickMessageEntity = entity(

@@ -26,6 +26,9 @@ export const anyFault = (faults: Faults): boolean =>
   faults.duplicates > 0 ||
   faults.batchSize > 1 ||
   faults.answerDelayMs > 0 ||
+  faults.heldForQuality ||
+  faults.pairLimitSec !== null ||
+  faults.throttled !== null ||
   switches.some((name) => faults[name]);
 
 type NextSendsProps = { on: { times: number } | null; off: Partial<Faults>; onApply: (data: FormData) => void; children: ReactNode };
@@ -112,6 +115,57 @@ const NumberAtMeta = ({ number }: { number: ShownConnection }) => {
   );
 };
 
+const reviews = [
+  ['byText', 'reviewByText'],
+  ['approve', 'reviewApprove'],
+  ['reject', 'reviewReject'],
+] as const;
+const limits = [
+  [80007, 'throttledAccount'],
+  [130429, 'throttledNumber'],
+] as const;
+/** Meta's pair limit, about one message in six seconds. */
+const pairLimitSec = 6;
+
+/** What becomes of templates, and the limits on sends. */
+const TemplatesAtMeta = ({ faults }: { faults: Faults }) => (
+  <>
+    <h3>{t('templates')}</h3>
+    <div className="pair wrap">
+      <SelectField
+        label={t('templateReview')}
+        options={[...reviews.map(([review, text]) => [review, t(text)] as const), ['', t('reviewNever')]]}
+        value={faults.templateReview ?? ''}
+        onChange={(wanted) => change({ templateReview: reviews.find(([review]) => review === wanted)?.[0] ?? null })}
+      />
+      <NumberSetting
+        label="templateReviewMs"
+        name="templateReviewMs"
+        min={0}
+        max={3_600_000}
+        of={faults}
+        value={faults.templateReviewMs}
+        onChange={(templateReviewMs) => change({ templateReviewMs })}
+      />
+    </div>
+    <Switches
+      names={['heldForQuality', 'pairLimit']}
+      on={{ heldForQuality: faults.heldForQuality, pairLimit: faults.pairLimitSec !== null }}
+      onChange={(name, on) => change(name === 'pairLimit' ? { pairLimitSec: on ? pairLimitSec : null } : { heldForQuality: on })}
+    />
+    <div className="pair wrap">
+      <Button label={t('sendHeld')} onClick={() => act(api.settleHeld('send'))} />
+      <Button label={t('dropHeld')} onClick={() => act(api.settleHeld('drop'))} />
+    </div>
+    <SelectField
+      label={t('throttled')}
+      options={[['', t('throttledNever')], ...limits.map(([code, text]) => [String(code), t(text)] as const)]}
+      value={String(faults.throttled ?? '')}
+      onChange={(wanted) => change({ throttled: limits.find(([code]) => String(code) === wanted)?.[0] ?? null })}
+    />
+  </>
+);
+
 /** Who answers the conversations of a page. */
 const PageAtMeta = ({ page }: { page: ShownConnection }) => (
   <>
@@ -166,6 +220,7 @@ export const FaultPanel = ({ faults, errors, number }: Props) => {
       </div>
       <Switches names={switches} on={faults} onChange={(name, on) => change({ [name]: on })} />
       <Button className="quiet wide" label={t('reset')} onClick={() => act(api.resetFaults())} />
+      {number?.channel === 'whatsapp' && <TemplatesAtMeta faults={faults} />}
       {number?.channel === 'whatsapp' && <NumberAtMeta number={number} />}
       {number && number.channel !== 'whatsapp' && <PageAtMeta page={number} />}
       <h3>{t('load')}</h3>

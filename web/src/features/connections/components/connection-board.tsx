@@ -20,10 +20,14 @@ const ConnectionForm = lazy(lazyPart(() => loadForm().then(({ ConnectionForm: co
 const QrDialog = lazy(lazyPart(() => import('./qr-dialog.tsx').then(({ QrDialog: component }) => ({ default: component }))));
 const ReadyDialog = lazy(lazyPart(() => import('./ready-dialog.tsx').then(({ ReadyDialog: component }) => ({ default: component }))));
 
+const BusinessProfileDialog = lazy(
+  lazyPart(() => import('./business-profile-dialog.tsx').then(({ BusinessProfileDialog: component }) => ({ default: component }))),
+);
+
 type Named = Pick<ConnectionRow, 'id' | 'name'>;
 type Question = 'end' | 'delete' | 'renew';
 type Open =
-  | { kind: 'edit'; connection: ConnectionRow }
+  | { kind: 'edit' | 'profile'; connection: ConnectionRow }
   | { kind: Question; connection: ConnectionRow }
   | { kind: 'qr'; connection: Named; token: string | null }
   | { kind: 'ready'; connection: ConnectionDetails; token: string };
@@ -119,6 +123,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             }}
           />
         )}
+        {open?.kind === 'profile' && <BusinessProfileDialog connection={open.connection} foreign={foreign} onClose={close} />}
         {open?.kind === 'ready' && open.connection.waba_webhook && open.connection.verify_token && (
           <ReadyDialog
             name={open.connection.name}

@@ -8,7 +8,7 @@ import type { Output } from '../../../lib/api/client.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
 
 export type ConnectionRow = Output<'listConnections'>[number];
-export type ConnectionAction = 'authorise' | 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'makeDefault' | 'delete';
+export type ConnectionAction = 'authorise' | 'qr' | 'retry' | 'renew' | 'end' | 'edit' | 'profile' | 'makeDefault' | 'delete';
 
 const indicators = {
   CONNECTED: 'success',
@@ -38,7 +38,7 @@ const ofNumber = {
   unreachable: 'unreachable',
 } as const satisfies Record<NonNullable<ConnectionRow['trouble']>, string>;
 
-const menu = ['edit', 'makeDefault', 'delete'] as const;
+const menu = ['edit', 'profile', 'makeDefault', 'delete'] as const;
 
 type ConnectionCardProps = {
   connection: ConnectionRow;
@@ -50,6 +50,7 @@ type ConnectionCardProps = {
 export const ConnectionCard = ({ connection, onAction, children }: ConnectionCardProps) => {
   const { t } = useTranslation('connections');
   const { linkedPhone, businessAccount, facebookLogin } = channelCapabilities[connection.channel];
+  const offered = menu.filter((id) => (id === 'profile' ? businessAccount : id !== 'makeDefault' || !connection.isDefault));
   return (
     <li className="connection-card">
       <div className="connection-card-head">
@@ -64,7 +65,7 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           variant="icon"
           expandToViewport
           ariaLabel={t('more', { name: connection.name })}
-          items={menu.filter((id) => id !== 'makeDefault' || !connection.isDefault).map((id) => ({ id, text: t(`actions.${id}`) }))}
+          items={offered.map((id) => ({ id, text: t(`actions.${id}`) }))}
           onItemClick={({ detail }) => onAction(menu.find((id) => id === detail.id) ?? 'edit')}
         />
       </div>

@@ -1,3 +1,5 @@
+import type { BusinessProfile, BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
+
 /** A number at Meta and what opens it. `accountId`: its WhatsApp business account (WABA). */
 export type NumberAccount = { phoneNumberId: string; accountId: string; token: string; appSecret: string };
 
@@ -16,6 +18,9 @@ export type NumberState = {
 
 /** Meta said no for another reason, or gave no clear answer. */
 type Unsettled = { kind: 'refused'; action: 'retry' | 'fail' | 'pause-connection' } | { kind: 'unclear' };
+/** The same with Meta's words for people. */
+type Worded = { kind: 'refused'; code: number | null; said: string } | { kind: 'unclear' };
+
 type Asked<Success> = Promise<Success | Unsettled>;
 
 /** What sets up one number of the Cloud API. Every method answers with an outcome; none throws for what the other side does. */
@@ -27,4 +32,14 @@ export type NumberAtMeta = {
   isSubscribed: () => Asked<{ kind: 'done'; isSubscribed: boolean } | Wrong>;
   register: (pin: string) => Asked<{ kind: 'done' } | { kind: 'pin' } | { kind: 'wait' }>;
   setWebhook: (url: string, verifyToken: string) => Asked<{ kind: 'done' }>;
+  readProfile: () => Promise<{ kind: 'profile'; profile: BusinessProfile } | Worded>;
+  /** @param pictureHandle of the new picture, as `uploadPicture` named it; null = it stays. */
+  changeProfile: (change: BusinessProfileChange, pictureHandle: string | null) => Promise<{ kind: 'done' } | Worded>;
+  uploadPicture: (file: {
+    bytes: Uint8Array<ArrayBuffer>;
+    mimeType: string;
+    fileName: string;
+  }) => Promise<{ kind: 'uploaded'; handle: string } | Worded>;
+  /** The picture of a profile as a data address; null = it cannot be had. */
+  fetchPicture: (url: string) => Promise<string | null>;
 };
