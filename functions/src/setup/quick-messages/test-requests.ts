@@ -75,6 +75,7 @@ export const testRequests: TestRequests<typeof quickMessagesContract> = {
     deleteQuickMessage: 'ERR_QUICK_MESSAGE_NOT_FOUND',
     setQuickMessageMedia: 'ERR_QUICK_MESSAGE_NOT_FOUND',
     removeQuickMessageMedia: 'ERR_QUICK_MESSAGE_NOT_FOUND',
+    createTemplate: 'ERR_CONNECTION_NOT_FOUND',
     getTemplateContent: 'ERR_TEMPLATE_NOT_FOUND',
     updateTemplate: 'ERR_TEMPLATE_NOT_FOUND',
     deleteTemplate: 'ERR_TEMPLATE_NOT_FOUND',
