@@ -230,8 +230,8 @@ export const misbehave = async (
   // Each comes once before any comes again.
   let left: string[] = [];
   while (isOn()) {
-    if (going.size < atOnce) {
-      if (left.length === 0) left = names.filter((name) => !going.has(name));
+    if (left.length === 0) left = names.filter((name) => !going.has(name));
+    if (going.size < atOnce && left.length > 0) {
       const name = pick(random, left);
       left = left.filter((other) => other !== name);
       const { begin, seconds } = misbehaviours[name] ?? { begin: null, seconds: [0, 0] };
