@@ -17,7 +17,7 @@ describe('decideAfterClose', () => {
 
   it('comes back at once after pairing, and waits when it is asked to restart again', () => {
     expect(decideAfterClose(515, paired)).toMatchObject({ kind: 'retry', afterMs: 0 });
-    expect(decideAfterClose(515, { ...paired, failures: 1 })).toMatchObject({ kind: 'retry', afterMs: 2000 });
+    expect(decideAfterClose(515, { ...paired, wasRestarted: true })).toMatchObject({ kind: 'retry', afterMs: 1000 });
   });
 
   it.each([

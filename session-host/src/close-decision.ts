@@ -14,6 +14,8 @@ type Circumstances = {
   failures: number;
   /** Whether it was thrown out by another socket already and had not been left alone for a while since. */
   wasReplaced: boolean;
+  /** Whether it was asked to restart already and had not been left alone for a while since. */
+  wasRestarted?: boolean;
   /** Whether this session was ever paired. */
   isPaired: boolean;
   /** A number in [0, 1) for the jitter. */
@@ -39,7 +41,7 @@ const minuteMs = 60_000;
 
 export const decideAfterClose = (
   code: number | null,
-  { failures, wasReplaced, isPaired, random, bannedForSec = null, byCode = null, proxyFault = null }: Circumstances,
+  { failures, wasReplaced, wasRestarted = false, isPaired, random, bannedForSec = null, byCode = null, proxyFault = null }: Circumstances,
 ): CloseDecision => {
   const backOff = (reason: string): Extract<CloseDecision, { kind: 'retry' }> => ({
     kind: 'retry',
@@ -75,7 +77,7 @@ export const decideAfterClose = (
       return wasReplaced ? { kind: 'stop', reason: 'replaced', forgetKeys: false } : { kind: 'retry', reason: 'replaced', afterMs: 60_000 };
     case 515:
       // After pairing it is meant: once. A server that says it again and again is not asked again at once.
-      return failures === 0 ? { kind: 'retry', reason: 'restartRequired', afterMs: 0 } : backOff('restartRequired');
+      return wasRestarted ? backOff('restartRequired') : { kind: 'retry', reason: 'restartRequired', afterMs: 0 };
     case 405:
     // The client is not accepted as what it says it is.
     case 409:

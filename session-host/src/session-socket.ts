@@ -92,6 +92,7 @@ export class SessionSocket {
   private trialVersion: WAVersion | null = null;
   /** Whether another socket with the same keys threw this one out lately. */
   private wasReplaced = false;
+  private wasRestarted = false;
   private readonly stopping = new AbortController();
   private readonly state: StateReporter;
   /** Reading the keys at the beginning, or forgetting them at the end. */
@@ -389,13 +390,17 @@ export class SessionSocket {
     this.deps.counts.add('closed', code);
     if (this.isSteady) {
       this.wasReplaced = false;
+      this.wasRestarted = false;
       this.failures = 0;
     }
     this.openedAtMs = 0;
-    const { failures, wasReplaced } = this;
+    const { failures, wasReplaced, wasRestarted } = this;
+    // The one that follows a pairing is no failure.
+    const isRestart = code === 515 && !wasRestarted;
     const decision = decideAfterClose(code, {
       failures,
       wasReplaced,
+      wasRestarted,
       isPaired: auth.isPaired,
       random: Math.random(),
       bannedForSec,
@@ -403,6 +408,7 @@ export class SessionSocket {
       byCode: this.numberToLink === null ? null : { ended: this.codeEnded, mayAskAgain: this.codes < mostCodes },
     });
     if (code === 440) this.wasReplaced = true;
+    if (code === 515) this.wasRestarted = true;
     log.info('SESSION_CLOSED the socket closed', {
       connectionId: this.deps.session.connectionId,
       code,
@@ -420,7 +426,7 @@ export class SessionSocket {
     const { afterMs, isAway = false, reason } = decision;
     const isBanned = reason === 'temporarilyBanned';
     if (isBanned) this.failures = 0;
-    else this.failures++;
+    else if (!isRestart) this.failures++;
     if (this.failures === failingAfter)
       log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
     const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;
