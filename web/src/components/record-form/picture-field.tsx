@@ -18,12 +18,14 @@ type PictureFieldProps = {
   /** Name of the person, whose initials replace a missing picture. */
   name: string;
   stored: string | null;
+  /** Whether the stored picture may only be replaced. */
+  staysOne?: boolean;
   choice: PictureChoice;
   onChange: (choice: PictureChoice) => void;
 };
 
 /** Form field that shows, replaces or removes the picture of a person. */
-export const PictureField = ({ label, name, stored, choice, onChange }: PictureFieldProps) => {
+export const PictureField = ({ label, name, stored, staysOne = false, choice, onChange }: PictureFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -43,12 +45,12 @@ export const PictureField = ({ label, name, stored, choice, onChange }: PictureF
         <Button iconName="upload" onClick={() => input.current?.click()}>
           {t(shown ? 'picture.replace' : 'picture.choose')}
         </Button>
-        {shown && (
+        {shown && !(staysOne && choice.kind === 'keep') && (
           <Button
             iconName="remove"
             variant="icon"
             ariaLabel={t('picture.remove')}
-            onClick={() => onChange({ kind: stored ? 'remove' : 'keep' })}
+            onClick={() => onChange({ kind: stored && !staysOne ? 'remove' : 'keep' })}
           />
         )}
         <input

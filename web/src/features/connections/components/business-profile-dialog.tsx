@@ -80,7 +80,8 @@ const Loaded = ({ connection, foreign, title, profile, onClose }: DialogProps & 
           stored={profile.picture}
           choice={picture}
           // Meta replaces pictures and takes none away.
-          onChange={(choice) => setPicture(choice.kind === 'remove' ? { kind: 'keep' } : choice)}
+          staysOne
+          onChange={setPicture}
         />
         <TextField form={form} name="about" hint={t('profile.hints.about')} autoFocus />
         <LongText form={form} name="description" />
