@@ -6,7 +6,8 @@ import { toWordedRefusal } from './worded-refusal.ts';
 
 type Access = {
   baseUrl: string;
-  token: string /** What proves the app secret, as a query; empty = nothing. */;
+  token: string;
+  /** What proves the app secret, as a query; empty = nothing. */
   proof: Record<string, string>;
   ruleOf: RuleOf;
 };
