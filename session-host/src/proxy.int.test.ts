@@ -26,6 +26,8 @@ const running = async (proxy: Promise<TestProxy>): Promise<TestProxy> => {
 afterEach(() => Promise.all(proxies.splice(0).map((proxy) => proxy.stop())));
 
 const user = { username: 'loja', password: 'segredo' };
+/** The address of a proxy, with a password. */
+const asLoja = ({ port }: { port: number }, password: string): string => `http://${['loja', password].join(':')}@127.0.0.1:${port}`;
 const change = (id: string, body: object, owner = company.owner) => owner.call('PUT', '/whatsapp/{id}', { params: { id }, body });
 
 /** A connection with this proxy and its phone, which is not linked yet. */
@@ -89,11 +91,11 @@ it.each([
 
 it('says that the proxy does not take the password, reaches nothing without it, and connects once it is corrected', async () => {
   const proxy = await running(connectProxy({ user }));
-  const shop = await aShop(`http://loja:errada@127.0.0.1:${proxy.port}`);
+  const shop = await aShop(asLoja(proxy, 'errada'));
 
   expect(await shop.until((found) => found.reason === 'proxyCredentials')).toMatchObject({ status: 'TIMEOUT', qrcode: null });
   expect(proxy.targets).toEqual([]);
-  await change(shop.id, { proxy: `http://loja:segredo@127.0.0.1:${proxy.port}` });
+  await change(shop.id, { proxy: asLoja(proxy, 'segredo') });
   await shop.link();
 
   expect(proxy.targets.length).toBeGreaterThan(0);
@@ -142,7 +144,7 @@ it('unlinks a deleted connection’s device through its proxy too', async () => 
 
 it('keeps its password where no screen, log or other company sees it', async () => {
   const proxy = await running(connectProxy({ user }));
-  const shop = await aShop(`http://loja:segredo@127.0.0.1:${proxy.port}`);
+  const shop = await aShop(asLoja(proxy, 'segredo'));
   const { sessionRecords } = await import('../../functions/src/organisation/sessions/service/session-records.ts');
   const { SealedProxies } = await import('../../functions/src/organisation/sessions/service/sealed-proxies.ts');
   const { connectionRecords } = await import('../../functions/src/setup/connections/service/connection-records.ts');
@@ -154,7 +156,7 @@ it('keeps its password where no screen, log or other company sees it', async () 
   expect(rows).toContain('127.0.0.1');
   expect(rows).not.toContain('segredo');
   const seals = new SealedProxies('alias/balcao-sessions');
-  expect(await seals.open(company.id, shop.id, sealed)).toBe(`http://loja:segredo@127.0.0.1:${proxy.port}`);
+  expect(await seals.open(company.id, shop.id, sealed)).toBe(asLoja(proxy, 'segredo'));
   await expect(seals.open(stranger.id, shop.id, sealed)).rejects.toThrow();
 
   expect(await change(shop.id, { proxy: '' }, stranger.owner)).toMatchObject({ status: 404 });
