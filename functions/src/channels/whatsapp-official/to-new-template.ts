@@ -1,5 +1,5 @@
 import { variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
-import type { DraftButton, TemplateContent } from '@balcao/shared/domain/templates/template-draft.ts';
+import { exampleOf, type DraftButton, type TemplateContent } from '@balcao/shared/domain/templates/template-draft.ts';
 import type { NewTemplate } from '../adapter.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,21 +34,21 @@ const headerOf = ({ headerFormat, headerText, headerExample }: TemplateContent, 
   if (headerFormat === 'NONE') return [];
   if (headerFormat !== 'TEXT') return [{ type: 'HEADER', format: headerFormat, example: { header_handle: [handle ?? ''] } }];
   const [name] = variablesIn(headerText);
-  const example = name === undefined ? undefined : exampleOf('header_text', name, headerExample);
+  const example = name === undefined ? undefined : parameterExample('header_text', name, headerExample);
   return [{ type: 'HEADER', format: 'TEXT', text: headerText, example }];
 };
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 
-const exampleOf = (field: string, name: string, example: string): Json =>
+const parameterExample = (field: string, name: string, example: string): Json =>
   isNumber(name) ? { [field]: [example] } : { [`${field}_named_params`]: [{ param_name: name, example }] };
 
 const bodyExample = ({ body, examples }: TemplateContent): Json | undefined => {
   const names = variablesIn(body);
   if (names.length === 0) return undefined;
   return names.every(isNumber)
-    ? { body_text: [names.map((name) => examples[name] ?? '')] }
-    : { body_text_named_params: names.map((name) => ({ param_name: name, example: examples[name] ?? '' })) };
+    ? { body_text: [names.map((name) => exampleOf(examples, name))] }
+    : { body_text_named_params: names.map((name) => ({ param_name: name, example: exampleOf(examples, name) })) };
 };
 
 const toButton = ({ type, text, value, example }: DraftButton): Json => {

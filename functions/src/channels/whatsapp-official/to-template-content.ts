@@ -1,6 +1,7 @@
 import {
   draftButtonTypes,
   draftHeaderFormats,
+  exampleOf,
   newTemplateDraft,
   templateCategories,
   type DraftButton,
@@ -39,7 +40,7 @@ const partOf = (component: unknown): Partial<TemplateContent> | null => {
         : {
             headerFormat: format,
             headerText: text,
-            headerExample: name === undefined ? '' : (examplesOf(example, 'header_text', [name])[name] ?? ''),
+            headerExample: name === undefined ? '' : exampleOf(examplesOf(example, 'header_text', [name]), name),
           };
     }
     case 'BODY':

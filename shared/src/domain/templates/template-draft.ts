@@ -40,6 +40,10 @@ export const templateContent = z.object({
 });
 export type TemplateContent = z.infer<typeof templateContent>;
 
+/** The example of a variable, empty where there is none; a variable may be called what every object has, as `constructor`. */
+export const exampleOf = (examples: TemplateContent['examples'], name: string): string =>
+  (Object.hasOwn(examples, name) ? examples[name] : undefined) ?? '';
+
 export const templateDraft = templateContent.extend({ name: z.string().max(600), language: z.enum(templateLanguages) });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 

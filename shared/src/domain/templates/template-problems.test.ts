@@ -48,6 +48,13 @@ describe('the body', () => {
     '“%s” is taken',
     (body) => expect(of(body)).toEqual([]),
   );
+  it('has an example of a variable called as what every object has only where one is given', () => {
+    const name = 'constructor';
+    const body = `Olá, o pedido {{${name}}} já está pronto.`;
+    expect(of(body)).toEqual([`examples.${name} ERR_TEMPLATE_EXAMPLE_MISSING`]);
+    expect(of(body, { [name]: '17' })).toEqual([]);
+  });
+
   it('names each variable that has no example', () => {
     expect(of('O pedido {{1}} sai da loja {{2}} amanhã cedo', { 1: 'a', 2: ' ' })).toEqual(['examples.2 ERR_TEMPLATE_EXAMPLE_MISSING']);
   });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { DraftButton, DraftButtonType, TemplateContent, TemplateDraft } from './template-draft.ts';
-import { templateLimits as limits } from './template-draft.ts';
+import { exampleOf, templateLimits as limits } from './template-draft.ts';
 import { variablesIn } from './template-fields.ts';
 
 /** A field that somebody has to correct, and why. Paths begin with a field of the draft: `body`, `examples.1`, `buttons.0.text`. */
@@ -53,7 +53,7 @@ const bodyProblems = ({ body, examples }: Checked): TemplateProblem[] => {
   const wrong = variableProblem(body) ?? placeOfVariables(body);
   if (wrong) return problem('body', wrong);
   return variablesIn(body)
-    .filter((name) => (examples[name] ?? '').trim() === '')
+    .filter((name) => exampleOf(examples, name).trim() === '')
     .map((name) => ({ path: `examples.${name}`, error: 'ERR_TEMPLATE_EXAMPLE_MISSING' }));
 };
 

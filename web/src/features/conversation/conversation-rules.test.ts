@@ -68,6 +68,7 @@ describe('quick replies', () => {
 
   it('fills known variables in both spellings and leaves unknown ones to be seen', () => {
     expect(fillVariables('{{firstName}} ${name} {{xpto}}', { firstName: 'Ana', name: 'Ana Lima' })).toBe('Ana Ana Lima {{xpto}}');
+    expect(fillVariables('{{constructor}} ${toString}', {})).toBe('{{constructor}} ${toString}');
   });
 });
 

@@ -29,7 +29,7 @@ export type ReplyVariables = Record<string, string>;
 
 /** Puts values for `{{name}}` and `${name}`; unknown names stay visible for the writer to see. */
 export const fillVariables = (text: string, variables: ReplyVariables): string =>
-  text.replace(
-    /\{\{\s*(\w+)\s*\}\}|\$\{\s*(\w+)\s*\}/g,
-    (whole, first: string | undefined, second: string | undefined) => variables[first ?? second ?? ''] ?? whole,
-  );
+  text.replace(/\{\{\s*(\w+)\s*\}\}|\$\{\s*(\w+)\s*\}/g, (whole, first: string | undefined, second: string | undefined) => {
+    const name = first ?? second ?? '';
+    return (Object.hasOwn(variables, name) ? variables[name] : undefined) ?? whole;
+  });

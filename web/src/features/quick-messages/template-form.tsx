@@ -2,6 +2,7 @@ import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import {
   templateCategories,
   draftHeaderFormats,
+  exampleOf,
   newTemplateDraft,
   type TemplateContent,
   templateLimits,
@@ -227,7 +228,7 @@ const Examples = ({ form }: FormProps) => {
   return variablesIn(body).map((name) => (
     <FormField key={name} label={t('templates.example', { name })} errorText={form.formState.errors.examples?.[name]?.message}>
       <Input
-        value={examples[name] ?? ''}
+        value={exampleOf(examples, name)}
         autoComplete={false}
         onChange={({ detail }) => form.setValue('examples', { ...form.getValues('examples'), [name]: detail.value }, { shouldDirty: true })}
       />
