@@ -98,6 +98,33 @@ it('gets another code when its line is cut, and goes back to the QR code when so
   await expect(shop.type(second)).rejects.toThrow('new code');
 });
 
+it.each(['its QR code', 'a code'])(
+  'leaves no device behind on a phone that is linked by %s the moment another code is asked for',
+  async (how) => {
+    const shop = await aWaitingShop();
+    if (how === 'a code') await shop.ask();
+    const linking =
+      how === 'a code'
+        ? shop.type(await shop.code())
+        : control('POST', `phones/${shop.number}/scan`, { qr: (await shop.status())['qrcode'] });
+
+    await linking;
+    // It restarts its line now; asked again and again, until the one or the other has won.
+    let status = 409;
+    while (status !== 200 && (await shop.status())['status'] !== 'CONNECTED') ({ status } = await shop.ask());
+
+    const devices = status === 200 ? 0 : 1;
+    await eventually(
+      () => control('GET', `phones/${shop.number}`),
+      (phone) => phone.devices.length === devices,
+      30_000,
+    );
+    if (status === 200) await shop.type(await shop.code());
+    await shop.until((found) => found.status === 'CONNECTED' && found.number !== null);
+    expect((await control('GET', `phones/${shop.number}`)).devices).toHaveLength(1);
+  },
+);
+
 it('says that WhatsApp does not take the number, or gives no more codes', async () => {
   const shop = await aWaitingShop();
 

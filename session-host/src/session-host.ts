@@ -157,8 +157,8 @@ export class SessionHost {
     // One that stopped by itself (a ban) keeps its device, whatever of it is changed meanwhile; one that a person disconnected is to forget its keys.
     const isLoggedOut = now ? await this.end(session.connectionId, session.forgetKeys ? 'log-out' : 'stop') : false;
     if (session.forgetKeys) {
-      // Whoever asked for a new code waits for it; one who disconnected sees nothing of this.
-      if (session.desired === 'disconnected' && !isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
+      // Also for a new code: a phone that was linked a moment before would go on showing a device that nobody runs.
+      if (!isLoggedOut) await this.logOut(session, AbortSignal.timeout(logOutLimitMs));
       await forgetPhone(session);
       // Done once, before a phone is linked: the next container would forget that one's keys.
       if (session.desired === 'connected') await this.report(session, { status: 'OPENING', qrcode: null, linkCode: null });
