@@ -86,9 +86,9 @@ describe('a template that is made here', () => {
   });
   const create = (change: Partial<TemplateDraft> = {}, by = company) =>
     by.owner.call('POST', '/quick-messages/templates', { body: { ...draft(change), whatsappId: company.connection.id } });
-  const edit = (id: string, change: Partial<TemplateDraft> = {}, by = company) => {
+  const edit = (id: string, change: Partial<TemplateDraft> = {}, by = company, version?: number) => {
     const { name: _name, language: _language, ...content } = draft(change);
-    return by.owner.call('PUT', '/quick-messages/templates/{id}', { params: { id }, body: content });
+    return by.owner.call('PUT', '/quick-messages/templates/{id}', { params: { id }, body: { ...content, version } });
   };
   const remove = (id: string, by = company, everyLanguage = false) =>
     by.owner.call('DELETE', '/quick-messages/templates/{id}', { params: { id }, query: { everyLanguage: String(everyLanguage) } });
@@ -112,6 +112,21 @@ describe('a template that is made here', () => {
     await next(metaID, { status: 'APPROVED', quality: 'GREEN' });
 
     await untilShown(shortcode, { status: 'APPROVED', quality: 'GREEN' });
+  });
+
+  it('that two edit is the first one’s, until the second wants theirs over it', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    await next(metaID, { status: 'REJECTED', rejected_reason: 'TAG_CONTENT_MISMATCH' });
+    const { version } = await untilShown(shortcode, { status: 'REJECTED' });
+    const [first, second] = ['Olá {{1}}, temos uma novidade para você hoje.', 'Olá {{1}}, o seu pedido saiu para entrega.'];
+
+    expect(await edit(id, { body: first }, company, version)).toMatchObject({ status: 200 });
+    await next(metaID, { status: 'REJECTED', rejected_reason: 'TAG_CONTENT_MISMATCH' });
+    await untilShown(shortcode, { status: 'REJECTED' });
+
+    expect((await edit(id, { body: second }, company, version)).body.error).toBe('ERR_RECORD_CHANGED');
+    expect((await content(id)).body.body).toBe(first);
+    expect(await edit(id, { body: second })).toMatchObject({ status: 200, body: { message: second } });
   });
 
   it('that is approved is edited once a day, in its category', async () => {

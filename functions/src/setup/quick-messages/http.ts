@@ -42,8 +42,8 @@ export const handler = httpArea(
     createTemplate: ({ actor, body: { whatsappId, media, ...draft } }) =>
       show(createTemplate(templateDeps(actor), whatsappId, draft, media ?? null)),
     getTemplateContent: ({ actor, params }) => readTemplateContent(templateDeps(actor), params.id),
-    updateTemplate: ({ actor, params, body: { media, ...content } }) =>
-      show(editTemplate(templateDeps(actor), params.id, content, media ?? null)),
+    updateTemplate: ({ actor, params, body: { media, version, ...content } }) =>
+      show(editTemplate(templateDeps(actor), params.id, content, media ?? null, version)),
     deleteTemplate: ({ actor, params, query }) => deleteTemplate(templateDeps(actor), params.id, query.everyLanguage === true),
     syncTemplates: ({ actor, params }) =>
       syncTemplates(

@@ -191,7 +191,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
       ]}
     >
       <Boundary place="dialog" onClose={() => setEditing(null)} of={editing?.id}>
-        {editing && <TemplateForm template={editing} onClose={() => setEditing(null)} />}
+        {editing && <TemplateForm template={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />}
       </Boundary>
       {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(null)} />}
     </AdminPage>

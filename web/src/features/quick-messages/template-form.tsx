@@ -39,7 +39,7 @@ export const TemplateForm = ({ template, onClose }: { template: QuickMessage | n
   const title = t(template ? 'templates.edit' : 'templates.new');
   return (
     <AdminForm title={title} query={template ? query : null} onClose={onClose}>
-      {(content) => <Loaded title={title} template={template} content={content} onClose={onClose} />}
+      {(content, reload) => <Loaded title={title} template={template} content={content} onClose={onClose} reload={reload} />}
     </AdminForm>
   );
 };
@@ -68,9 +68,17 @@ const sampleTypes: Readonly<Record<string, ReadonlyArray<string>>> = {
   DOCUMENT: ['application/pdf'],
 };
 
-type LoadedProps = { title: string; template: QuickMessage | null; content: TemplateContent | null; onClose: () => void };
+type LoadedProps = {
+  title: string;
+  template: QuickMessage | null;
+  content: TemplateContent | null;
+  onClose: () => void;
+  reload: () => void;
+};
 
-const Loaded = ({ title, template, content, onClose }: LoadedProps) => {
+const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
+  // Of what the form starts from, whatever becomes of the template meanwhile.
+  const [version] = useState(template?.version);
   const { t, i18n } = useTranslation(['quickMessages', 'common']);
   const saving = useSaveTemplate();
   const [sample, setSample] = useState<AttachmentChoice>({ kind: 'keep' });
@@ -89,12 +97,17 @@ const Loaded = ({ title, template, content, onClose }: LoadedProps) => {
       ...templateProblems(template ? { ...draft, name: undefined } : draft, hasSample(draft.headerFormat)),
     ],
     refusals: (error) => (isApiError(error, 'ERR_TEMPLATE_INVALID') ? error.details.issues : null),
-    save: async (_change, { whatsappId: chosen, name, language, ...written }) => {
+    reload,
+    save: async (_change, { whatsappId: chosen, name, language, ...written }, { over }) => {
       const whatsappId = connectionOf(chosen);
       if (whatsappId === null) return;
       await saving.mutateAsync(
         template
-          ? { id: template.id, content: written, sample: hasSample(written.headerFormat) ? file : null }
+          ? {
+              id: template.id,
+              content: { ...written, version: over ? undefined : version },
+              sample: hasSample(written.headerFormat) ? file : null,
+            }
           : { id: null, template: { ...written, name, language, whatsappId }, sample: hasSample(written.headerFormat) ? file : null },
       );
       onClose();

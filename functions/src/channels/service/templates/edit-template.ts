@@ -4,6 +4,7 @@ import { templateLanguages } from '@balcao/shared/domain/templates/template-lang
 import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { templateEditRefusal, templateProblems } from '@balcao/shared/domain/templates/template-problems.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { assertVersion } from '../../../platform/record-version.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import { sentAs, uploadSample } from './create-template.ts';
 import { storeTemplate } from './store-template.ts';
@@ -22,15 +23,19 @@ export const readTemplateContent = async (deps: TemplateDeps, id: QuickMessage['
 };
 
 /** Changes a template at Meta, which reviews it again: until then it cannot be sent. Its name and language stay.
- *  @throws AppError ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_TEMPLATE_NOT_EDITABLE, ERR_TEMPLATE_EDITED_TODAY,
+ *  @param version the one that was edited; absent = whatever is stored.
+ *  @throws AppError ERR_RECORD_CHANGED, ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_TEMPLATE_NOT_EDITABLE, ERR_TEMPLATE_EDITED_TODAY,
  *  ERR_TEMPLATE_EDITED_OFTEN, ERR_TEMPLATE_INVALID, ERR_META_REFUSED, ERR_META_UNAVAILABLE, and those of uploads. */
 export const editTemplate = async (
   deps: TemplateDeps,
   id: QuickMessage['id'],
   content: TemplateContent,
   sample: UploadedMedia | null,
+  version?: number,
 ): Promise<QuickMessage> => {
-  const { shortcode, template } = await findTemplate(deps, id);
+  const found = await findTemplate(deps, id);
+  assertVersion(found, version);
+  const { shortcode, template } = found;
   const at = await openTemplates(deps, template.connectionId);
   const refusal = templateEditRefusal({ status: template.status, editedAt: template.editedAt ?? [] }, deps.now());
   if (refusal) throw new AppError(refusal, undefined);

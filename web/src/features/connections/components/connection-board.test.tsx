@@ -119,9 +119,21 @@ it('says how many new people a linked phone may still write to today, and what W
 
   details.resolve({ ...connection, status: 'CONNECTED', reason: null, newChats: { perDay: 40, used: 28, waiting: 3, lock } });
 
-  expect(await screen.findByText('Este número pode escrever hoje a 40 pessoas novas (restam 12).')).toBeTruthy();
-  expect(screen.getByText('3 mensagens a pessoas novas esperam.')).toBeTruthy();
+  expect(await screen.findByText('3 mensagens a pessoas novas esperam.')).toBeTruthy();
   expect(screen.getByText(/não deixa este número iniciar conversas até 30 de nov/)).toBeTruthy();
+  expect(screen.queryByText(/restam/)).toBeNull();
+});
+
+it.each([
+  ['CONNECTED', 1],
+  ['DISCONNECTED', 0],
+])('counts what is left of the day while it is connected: %s', async (status, shown) => {
+  render(<Page withBoard />);
+
+  details.resolve({ ...connection, status, reason: null, newChats: { perDay: 40, used: 28, waiting: 1, lock: null } });
+
+  await screen.findByText('1 mensagem a uma pessoa nova espera.');
+  expect(screen.queryAllByText('Este número pode escrever hoje a 40 pessoas novas (restam 12).')).toHaveLength(shown);
 });
 
 it('does not count below none when the day began with more', async () => {

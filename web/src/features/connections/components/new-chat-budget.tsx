@@ -9,12 +9,14 @@ const refreshEveryMs = 60_000;
 export const NewChatBudget = ({ id, company }: { id: string; company: number | undefined }) => {
   const { t } = useTranslation('connections');
   // No frame says that one was written to.
-  const budget = useQuery({ ...connectionQuery(id, company), refetchInterval: refreshEveryMs }).data?.newChats;
-  if (!budget) return null;
-  const { perDay, used, waiting, lock } = budget;
+  const { newChats, status } = useQuery({ ...connectionQuery(id, company), refetchInterval: refreshEveryMs }).data ?? {};
+  if (!newChats) return null;
+  const { perDay, used, waiting, lock } = newChats;
+  // Nothing is left of a day while none may be begun.
+  const mayBegin = status === 'CONNECTED' && lock === null;
   return (
     <div className="new-chat-budget">
-      <span>{t('newChats.today', { count: perDay, left: Math.max(0, perDay - used) })}</span>
+      {mayBegin && <span>{t('newChats.today', { count: perDay, left: Math.max(0, perDay - used) })}</span>}
       {waiting > 0 && <span>{t('newChats.waiting', { count: waiting })}</span>}
       {lock && <p className="connection-card-trouble">{t(`newChats.lock.${lock.reason}`, { at: formatDateTime(lock.until) })}</p>}
     </div>
