@@ -51,7 +51,7 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
         rows={rows}
         autoFocus={autoFocus}
         // `data-first-field` marks the field that `Dialog` focuses once it is open.
-        nativeTextareaAttributes={autoFocus ? { 'data-first-field': '' } : {}}
+        nativeTextareaAttributes={{ 'data-field': name, ...(autoFocus ? { 'data-first-field': '' } : {}) }}
         value={String(field.value)}
         onChange={({ detail }) => field.onChange(detail.value)}
       />

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { type AttachmentChoice, AttachmentField, AttachmentPreview } from '../../components/record-form/attachment-field.tsx';
 import { fileWarning } from '../../components/record-form/file-warning.ts';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
+import { insertText } from '../../components/record-form/insert-text.ts';
 import { LongText, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
@@ -88,10 +89,6 @@ const Filled = ({ title, quickMessage, onClose, reload }: FilledProps) => {
       onClose();
     },
   });
-  const insert = (name: string) => {
-    const message = form.getValues('message');
-    form.setValue('message', `${message}${message === '' || /\s$/.test(message) ? '' : ' '}{{${name}}}`, { shouldDirty: true });
-  };
   return (
     <RecordDialog form={form} title={title} confirmLabel={t('common:save')} isDirty={media.kind !== 'keep'} onClose={onClose}>
       <div className="form-stack">
@@ -99,7 +96,7 @@ const Filled = ({ title, quickMessage, onClose, reload }: FilledProps) => {
         <LongText form={form} name="message" rows={6} />
         <div className="quick-message-variables" role="group" aria-label={t('variables')}>
           {variables.map((name) => (
-            <button key={name} type="button" onClick={() => insert(name)}>
+            <button key={name} type="button" onClick={() => insertText(form, 'message', `{{${name}}}`)}>
               {t(`variable.${name}`)}
             </button>
           ))}

@@ -86,3 +86,16 @@ it('marks the name that another template has', async () => {
 
   expect(await screen.findByText('Já existe um modelo com este nome neste idioma.')).toBeTruthy();
 });
+
+it('puts a variable where the cursor was, and the cursor behind it', async () => {
+  await type('Mensagem', 'Olá, o seu pedido já está pronto.');
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Mensagem', { exact: false, selector: 'textarea' });
+  area.focus();
+  area.setSelectionRange(3, 3);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Inserir variável' }));
+
+  await vi.waitFor(() => expect(area.selectionStart).toBe(9));
+  expect(document.activeElement).toBe(area);
+  expect(area.value).toBe('Olá {{1}}, o seu pedido já está pronto.');
+});

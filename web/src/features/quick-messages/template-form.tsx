@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminForm } from '../../components/admin-page/admin-form.tsx';
 import { FieldSelect } from '../../components/field-select.tsx';
 import { type AttachmentChoice, AttachmentField } from '../../components/record-form/attachment-field.tsx';
+import { insertText } from '../../components/record-form/insert-text.ts';
 import { RecordDialog } from '../../components/record-form/record-dialog.tsx';
 import { ChoiceField, LongText, NumberField, SwitchField, TextField } from '../../components/record-form/record-fields.tsx';
 import { type RecordForm, useRecordForm } from '../../components/record-form/use-record-form.ts';
@@ -183,7 +184,7 @@ const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
                 hint={t('templates.hints.left', { count: templateLimits.body - values.body.length })}
               />
               <div className="quick-message-variables">
-                <button type="button" onClick={() => form.setValue('body', withNextVariable(values.body), { shouldDirty: true })}>
+                <button type="button" onClick={() => insertText(form, 'body', nextVariable(values.body))}>
                   {t('templates.addVariable')}
                 </button>
               </div>
@@ -206,11 +207,10 @@ const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
 };
 
 /** Adds the next number, or a name where the text names its variables. */
-const withNextVariable = (body: string): string => {
+const nextVariable = (body: string): string => {
   const known = variablesIn(body);
   const isNamed = known.some((name) => !/^\d+$/.test(name));
-  const next = isNamed ? `nome_${known.length + 1}` : String(known.length + 1);
-  return `${body}${body === '' || /\s$/.test(body) ? '' : ' '}{{${next}}} `;
+  return isNamed ? `{{nome_${known.length + 1}}}` : `{{${known.length + 1}}}`;
 };
 
 type FormProps = { form: RecordForm<TemplateFields> };
