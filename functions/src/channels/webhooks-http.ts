@@ -40,7 +40,12 @@ const receiveWebhook = async (
   const receivedAt = now.toISOString();
   const body = jsonIn(raw);
   await takeTemplateDecisions(
-    { list: () => connections.list(), quickMessages: quickMessageRecords(companyId), write: writeTogether },
+    {
+      // An app speaks for the accounts whose connections have its secret.
+      list: async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers)),
+      quickMessages: quickMessageRecords(companyId),
+      write: writeTogether,
+    },
     templateChangesIn(body, receivedAt),
   );
   const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, body, {

@@ -179,6 +179,7 @@ export const quickMessagesContract = {
       'ERR_RECORD_CHANGED',
       'ERR_TEMPLATE_INVALID',
       'ERR_TEMPLATE_NOT_EDITABLE',
+      'ERR_TEMPLATE_UNEDITABLE',
       'ERR_TEMPLATE_EDITED_TODAY',
       'ERR_TEMPLATE_EDITED_OFTEN',
     ],

@@ -24,7 +24,9 @@ export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDe
     const seconds = readNumber(readField(entry, 'time'));
     // Seconds, or milliseconds by some accounts of it.
     const ms = seconds === null ? null : seconds < 100_000_000_000 ? seconds * 1000 : seconds;
-    const at = ms === null || Number.isNaN(new Date(ms).getTime()) ? receivedAt : new Date(ms).toISOString();
+    // Nothing is decided later than now: it would make every real decision an older one.
+    const isPast = ms !== null && ms >= 0 && ms < Date.parse(receivedAt);
+    const at = isPast ? new Date(ms).toISOString() : receivedAt;
     if (accountId === null) return [];
     return readList(readField(entry, 'changes')).flatMap((change): TemplateDecision[] => {
       const value = readField(change, 'value');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlAfter, isReachable, type ThreadControl } from './thread-control.ts';
+import { controlAfter, controlAfterHandover, isReachable, type ThreadControl } from './thread-control.ts';
 
 const at = (second: number) => `2026-03-10T12:00:0${second}.000Z`;
 const us = (second: number): ThreadControl => ({ owner: 'us', at: at(second) });
@@ -19,6 +19,20 @@ describe('who may write in a conversation', () => {
     expect(controlAfter(held, other(3))).toBe(held);
     expect(controlAfter(held, null)).toBe(held);
     expect(controlAfter(undefined, us(1))).toBeUndefined();
+  });
+
+  it('is who the newest handover names, in whatever order the handovers come', () => {
+    const orders = [
+      [other(1), other(3), us(2)],
+      [us(2), other(3), other(1)],
+      [other(3), us(2), other(3)],
+    ];
+
+    const ends = orders.map((said) => said.reduce<ThreadControl | undefined>(controlAfterHandover, undefined));
+
+    expect(ends).toEqual([other(3), other(3), other(3)]);
+    expect([us(2), other(1)].reduce<ThreadControl | undefined>(controlAfterHandover, undefined)).toEqual(us(2));
+    expect(controlAfterHandover(ends[0], { ...other(3) })).toBe(ends[0]);
   });
 
   it('decides whether an automatic message may go', () => {

@@ -17,6 +17,11 @@ export const controlAfter = (known: ThreadControl | undefined, said: ThreadContr
   return known && said.at <= known.at ? known : said;
 };
 
+/** As `controlAfter`, for what Meta says of the control itself: a later word for the same app is noted with its time, so that an older one for another
+ *  app, which comes late, changes nothing. */
+export const controlAfterHandover = (known: ThreadControl | undefined, said: ThreadControl): ThreadControl =>
+  known && said.at <= known.at ? known : said;
+
 /** Whether an automatic message may go to a ticket's customer: the reply window is open, and no other app answers the conversation. Every automatic
  *  step asks this. */
 export const isReachable = (ticket: { channel: Channel; lastInboundAt: string | null } & Controlled, now: Date): boolean =>

@@ -25,7 +25,7 @@ export const readTemplateContent = async (deps: TemplateDeps, id: QuickMessage['
 /** Changes a template at Meta, which reviews it again: until then it cannot be sent. Its name and language stay.
  *  @param version the one that was edited; absent = whatever is stored.
  *  @throws AppError ERR_RECORD_CHANGED, ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_TEMPLATE_NOT_EDITABLE, ERR_TEMPLATE_EDITED_TODAY,
- *  ERR_TEMPLATE_EDITED_OFTEN, ERR_TEMPLATE_INVALID, ERR_META_REFUSED, ERR_META_UNAVAILABLE, and those of uploads. */
+ *  ERR_TEMPLATE_EDITED_OFTEN, ERR_TEMPLATE_UNEDITABLE, ERR_TEMPLATE_INVALID, ERR_META_REFUSED, ERR_META_UNAVAILABLE, and those of uploads. */
 export const editTemplate = async (
   deps: TemplateDeps,
   id: QuickMessage['id'],
@@ -44,6 +44,10 @@ export const editTemplate = async (
     ...(isRecategorised && template.status === approved ? [{ path: 'category', error: 'ERR_TEMPLATE_CATEGORY_FIXED' } as const] : []),
     ...templateProblems(content, sample !== null),
   ]);
+  const current = await at.read(template.metaID);
+  if (current.kind !== 'template') throw toRefusedError(current);
+  // It would lose the parts that the form does not have.
+  if (current.content === null) throw new AppError('ERR_TEMPLATE_UNEDITABLE', undefined);
   const headerHandle = await uploadSample(deps, at, content, sample);
   const edited = await at.edit(template.metaID, { content, headerHandle }, isRecategorised ? content.category : null);
   if (edited.kind !== 'done') throw toRefusedError(edited);

@@ -1,5 +1,5 @@
 import { threadIdOf } from '@balcao/shared/domain/ids.ts';
-import { controlAfter } from '@balcao/shared/domain/tickets/thread-control.ts';
+import { controlAfterHandover } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
@@ -21,6 +21,6 @@ export const receiveThreadControl = async (
   const { lastTicketId } = await tickets.getThread(threadIdOf(connection.id, contactId));
   const ticket = lastTicketId && (await tickets.get(lastTicketId));
   if (!ticket) return;
-  const control = controlAfter(ticket.threadControl, { owner, at });
-  if (control !== undefined && control !== ticket.threadControl) await tickets.setThreadControl(ticket, control);
+  const control = controlAfterHandover(ticket.threadControl, { owner, at });
+  if (control !== ticket.threadControl) await tickets.setThreadControl(ticket, control);
 };
