@@ -99,3 +99,16 @@ it('puts a variable where the cursor was, and the cursor behind it', async () =>
   expect(document.activeElement).toBe(area);
   expect(area.value).toBe('Olá {{1}}, o seu pedido já está pronto.');
 });
+
+it('goes on typing in the button that was added, and stays in the form when one is removed', async () => {
+  await type('Mensagem', 'Olá');
+  const focused = () => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label') ?? null;
+
+  fireEvent.click(screen.getByRole('button', { name: 'Resposta' }));
+  await vi.waitFor(() => expect(focused()).toContain('1'));
+  fireEvent.click(screen.getByRole('button', { name: 'Resposta' }));
+  await vi.waitFor(() => expect(focused()).toContain('2'));
+  fireEvent.click(screen.getByRole('button', { name: /Remover o botão 2/ }));
+
+  await vi.waitFor(() => expect(focused()).toContain('1'));
+});

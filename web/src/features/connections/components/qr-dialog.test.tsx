@@ -56,6 +56,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 it('asks for the number, and shows the code that comes live in two groups, until when it is taken, and how to type it in', async () => {
   show(waiting);
   fireEvent.click(await button('Conectar pelo número'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 (11) 98765-4321' } });
   fireEvent.click(await button('Receber código'));
   expect(await screen.findByText('Pedindo um código ao WhatsApp')).toBeTruthy();

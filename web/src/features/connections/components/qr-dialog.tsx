@@ -108,6 +108,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
           <Input
             value={number}
             inputMode="tel"
+            autoFocus
             autoComplete={false}
             onChange={({ detail }) => {
               setTyped(detail.value);
@@ -119,11 +120,12 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
       {(status === 'qrcode' || ended) && (
         <div className="connection-qr-other">
           {number === null && !linking ? (
-            <Button variant="inline-link" onClick={() => setTyped(startOf())}>
+            // Keys: the same element under another name would keep the focus, and Enter would lead back.
+            <Button key="open" variant="inline-link" onClick={() => setTyped(startOf())}>
               {t('byNumber.open')}
             </Button>
           ) : (
-            <Button variant="inline-link" onClick={backToQr}>
+            <Button key="back" variant="inline-link" onClick={backToQr}>
               {t('byNumber.back')}
             </Button>
           )}

@@ -8,6 +8,7 @@ import { variablesIn } from '@balcao/shared/domain/templates/template-fields.ts'
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
@@ -25,9 +26,26 @@ export const TemplateButtons = ({ form }: { form: RecordForm<TemplateFields> }) 
   const { t } = useTranslation('quickMessages');
   const buttons = form.watch('buttons');
   const { errors } = form.formState;
+  const list = useRef<HTMLDivElement>(null);
   const set = (next: DraftButton[]) => form.setValue('buttons', next, { shouldDirty: true });
   const change = (index: number, part: Partial<DraftButton>) =>
     set(buttons.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  /** The text of the button at this place, or what adds one. */
+  const focus = (index: number) =>
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll('.template-form-button');
+      const field =
+        rows?.[Math.min(index, rows.length - 1)]?.querySelector('input') ?? list.current?.querySelector('.template-form-add button');
+      if (field instanceof HTMLElement) field.focus();
+    });
+  const add = (type: DraftButtonType) => {
+    set([...buttons, { type, text: '', value: '', example: '' }]);
+    focus(buttons.length);
+  };
+  const remove = (index: number) => {
+    set(buttons.filter((_each, at) => at !== index));
+    focus(index);
+  };
   const move = (index: number, by: number) => {
     const next = [...buttons];
     next.splice(index + by, 0, ...next.splice(index, 1));
@@ -35,7 +53,7 @@ export const TemplateButtons = ({ form }: { form: RecordForm<TemplateFields> }) 
   };
   return (
     <FormField label={t('templates.fields.buttons')} errorText={errors.buttons?.message} stretch>
-      <div className="form-stack">
+      <div className="form-stack" ref={list}>
         {buttons.map((button, index) => {
           const wrong = errors.buttons?.[index];
           const kind = t(`templates.buttons.${button.type}`);
@@ -76,11 +94,7 @@ export const TemplateButtons = ({ form }: { form: RecordForm<TemplateFields> }) 
                   disabled={index === buttons.length - 1}
                   onClick={() => move(index, 1)}
                 />
-                <IconButton
-                  icon="remove"
-                  label={t('templates.removeButton', about)}
-                  onClick={() => set(buttons.filter((_each, at) => at !== index))}
-                />
+                <IconButton icon="remove" label={t('templates.removeButton', about)} onClick={() => remove(index)} />
               </span>
             </div>
           );
@@ -92,7 +106,7 @@ export const TemplateButtons = ({ form }: { form: RecordForm<TemplateFields> }) 
               iconName="add-plus"
               formAction="none"
               disabled={buttons.length >= templateLimits.buttons || buttons.filter((each) => each.type === type).length >= mostOf[type]}
-              onClick={() => set([...buttons, { type, text: '', value: '', example: '' }])}
+              onClick={() => add(type)}
             >
               {t(`templates.buttons.${type}`)}
             </Button>
