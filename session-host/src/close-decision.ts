@@ -36,7 +36,7 @@ export const growingWaitMs = (failures: number, random: number, mostMs = Infinit
   Math.round(Math.min(steps[Math.min(failures, steps.length - 1)] ?? 0, mostMs) * random);
 
 /** Timers overflow after 24 days; a ban that lasts longer says so again. */
-const longestWaitMs = 7 * 86_400_000;
+export const longestWaitMs = 7 * 86_400_000;
 const minuteMs = 60_000;
 
 export const decideAfterClose = (

@@ -237,6 +237,36 @@ describe('a linked session that WhatsApp closes', () => {
     expect(shown).toMatchObject({ status: 'CONNECTED', reason: null, retryAt: null });
   });
 
+  it('says when a ban of forty days ends, and looks after it within a week, as does whoever runs it next', async () => {
+    const dayMs = 86_400_000;
+    const { socket, made, reports, waits } = set(() => false);
+    await socket.start();
+    await settled();
+
+    await made[0]?.close(402, { reason: '402', expire: String(40 * 86_400) });
+    await settled();
+
+    const { retryAt = '' } = reports.find(({ status }) => status === 'DISCONNECTED') ?? {};
+    expect(Math.round((Date.parse(retryAt ?? '') - Date.now()) / dayMs)).toBe(40);
+    expect(waits.at(-1)).toBeLessThan(8 * dayMs);
+    const next = set(() => false, { session: { retryAt } });
+    await next.socket.start();
+    await settled();
+    expect(next.waits[0]).toBeLessThan(8 * dayMs);
+    expect(next.waits[0]).toBeGreaterThan(6 * dayMs);
+  });
+
+  it.each(['1e300', '99999999999999'])('goes on when a ban is said to end in %s seconds', async (expire) => {
+    const { socket, made, reports } = set(() => false);
+    await socket.start();
+    await settled();
+
+    await made[0]?.close(402, { reason: '402', expire });
+    await settled();
+
+    expect(Number.isNaN(Date.parse(reports.find(({ status }) => status === 'DISCONNECTED')?.retryAt ?? ''))).toBe(false);
+  });
+
   it('waits for the end of a ban that another container noted', async () => {
     const retryAt = new Date(Date.now() + 3_600_000).toISOString();
     const { socket, made, waits } = set(() => false, { session: { retryAt } });

@@ -15,7 +15,7 @@ import type { AuthState } from './auth-state.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
 import { BeforeAck, SessionMemory } from './before-ack.ts';
 import type { ClientVersion } from './client-version.ts';
-import { closeCauseOf, decideAfterClose, growingWaitMs, type CloseCause } from './close-decision.ts';
+import { closeCauseOf, decideAfterClose, growingWaitMs, type CloseCause, longestWaitMs } from './close-decision.ts';
 import { DeviceResends } from './device-resends.ts';
 import { leaveToUs, wantsHistory } from './announced-history.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
@@ -37,6 +37,8 @@ const steadyAfterMs = 5 * 60_000;
 const failingAfter = 5;
 /** A session whose version was refused waits so long for another one to try the newest. */
 const trialWaitMs = 60_000;
+/** Of what WhatsApp says of a ban's end, as much as a calendar has. */
+const longestBanMs = 100 * 365 * 86_400_000;
 /** The longest wait between two tries to read or forget the keys: a session is back so long after the table, at the most. */
 const mostWaitMs = 30_000;
 
@@ -150,7 +152,7 @@ export class SessionSocket {
     this.keyWork = this.untilDone('start', () => this.load());
     await this.keyWork;
     if (this.isStopped) this.deps.settings.stop();
-    else this.connectSoon(untilMs(this.deps.session.retryAt));
+    else this.connectSoon(Math.min(untilMs(this.deps.session.retryAt), longestWaitMs));
   }
 
   /** Lets go without logging out: the next holder goes on with the same keys. */
@@ -429,7 +431,9 @@ export class SessionSocket {
     else if (!isRestart) this.failures++;
     if (this.failures === failingAfter)
       log.warn('SESSION_FAILING it does not come back, and is tried on', { connectionId: this.deps.session.connectionId, code, words });
-    const retryAt = isBanned ? new Date(Date.now() + afterMs).toISOString() : null;
+    // A ban may last longer than a timer: it is tried before, and said when it ends.
+    const endsMs = Math.max(afterMs, Math.min((bannedForSec ?? 0) * 1000, longestBanMs));
+    const retryAt = isBanned ? new Date(Date.now() + endsMs).toISOString() : null;
     const state = this.failures > 3 || isAway ? 'TIMEOUT' : 'OPENING';
     this.state.report({ status: isBanned ? 'DISCONNECTED' : state, ...nothingToLink, reason, retryAt });
     this.connectSoon(reason === 'versionRefused' ? this.waitForVersion(version, afterMs) : afterMs);
