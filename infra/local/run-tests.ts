@@ -175,7 +175,7 @@ const checks: ReadonlyArray<Step> = [
 /** One group after the other; the steps of a group beside each other. */
 const tests: ReadonlyArray<ReadonlyArray<Step>> = [
   [webBuild],
-  [vitest('Unit tests', 'unit', 'aws', 'web')],
+  [vitest('Unit tests', 'unit', 'isolated', 'aws', 'web')],
   [vitest('Integration tests against the local cloud', 'int')],
   [
     onEmulator(
