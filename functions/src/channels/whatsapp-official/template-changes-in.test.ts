@@ -24,6 +24,9 @@ it('reads a new category, and times in milliseconds or none', () => {
   expect(decided('template_category_update', value)).toMatchObject([{ category: 'MARKETING' }]);
   expect(decided('template_category_update', value, 1_764_417_600_000)).toMatchObject([{ at: '2025-11-29T12:00:00.000Z' }]);
   expect(decided('template_category_update', value, 'soon')).toMatchObject([{ at: receivedAt }]);
+  // In twenty years, or before there was a year.
+  for (const time of [2_400_000_000, -1e30, 1e30])
+    expect(decided('template_category_update', value, time)).toMatchObject([{ at: receivedAt }]);
 });
 
 it('a warning changes nothing, nor does what is of something else', () => {

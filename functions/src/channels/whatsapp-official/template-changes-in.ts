@@ -17,6 +17,8 @@ const approvals: ReadonlySet<string> = new Set(['APPROVED', 'REINSTATED', 'UNARC
 /** A warning alone: the template goes on as it is. */
 const warnings: ReadonlySet<string> = new Set(['FLAGGED']);
 
+const hourMs = 3_600_000;
+
 /** What a webhook's body tells of templates, in its order. Total: what it cannot use is left out. */
 export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDecision[] =>
   readList(readField(body, 'entry')).flatMap((entry) => {
@@ -24,9 +26,9 @@ export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDe
     const seconds = readNumber(readField(entry, 'time'));
     // Seconds, or milliseconds by some accounts of it.
     const ms = seconds === null ? null : seconds < 100_000_000_000 ? seconds * 1000 : seconds;
-    // Nothing is decided later than now: it would make every real decision an older one.
-    const isPast = ms !== null && ms >= 0 && ms < Date.parse(receivedAt);
-    const at = isPast ? new Date(ms).toISOString() : receivedAt;
+    // Nothing is decided much later than now, clocks differ by less: it would make every real decision an older one.
+    const isBelieved = ms !== null && ms >= 0 && ms < Date.parse(receivedAt) + hourMs;
+    const at = isBelieved ? new Date(ms).toISOString() : receivedAt;
     if (accountId === null) return [];
     return readList(readField(entry, 'changes')).flatMap((change): TemplateDecision[] => {
       const value = readField(change, 'value');
