@@ -77,7 +77,7 @@ export type ProviderClient = {
 /** A refusal with the provider's words for people. `subcode` tells more than the code alone; null = none. */
 export type WordedRefusal = Refusal & { said: string; subcode: number | null };
 
-/** A template as somebody wrote it. `headerHandle`: the header's sample, as `uploadSample` named it; null = the header shows no file. */
+/** The content of a template's form. `headerHandle`: handle of the header's sample file, from `uploadSample`; null = the header has no file. */
 export type NewTemplate = { content: TemplateContent; headerHandle: string | null };
 
 export type ProviderTemplates = {

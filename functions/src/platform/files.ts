@@ -102,7 +102,7 @@ export const putStream = async (key: string, body: Readable, sizeBytes: number, 
   await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentLength: sizeBytes, ContentType: mimeType }));
 };
 
-/** Stores a file from a stream whose size nobody knows yet, in parts of 8 MB of which two are held in memory. Nothing is stored of a stream that fails. */
+/** Stores a file from a stream of unknown size as a multipart upload, in parts of 8 MB of which two are held in memory. When the stream fails, the upload is aborted. */
 export const putParts = async (key: string, body: Readable, mimeType: string): Promise<void> => {
   const params = { Bucket: bucket(), Key: key, Body: body, ContentType: mimeType };
   await new Upload({ client: s3(), params, partSize: 8 * 1024 * 1024, queueSize: 1 }).done();

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { SocksClient } from 'socks';
-import { isPublicAddress } from '@balcao/functions/platform/egress/is-public-address.ts';
+import { isProxyAddressAllowed } from '@balcao/functions/platform/egress/is-public-address.ts';
 import type { ProxyAddress } from '@balcao/shared/domain/connections/proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
 
@@ -29,14 +29,12 @@ export const openTunnel = async (proxy: ProxyAddress, host: string, port: number
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 
-const loopback = new Set(['127.0.0.1', '::1']);
-
 const addressOf = async (host: string, allowsLoopback: boolean): Promise<string> => {
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new ProxyError('proxyUnreachable', `its name is not known (${codeOf(error)})`);
   });
-  const isAllowed = (address: string): boolean => isPublicAddress(address) || (allowsLoopback && loopback.has(address));
-  if (!found.every(({ address }) => isAllowed(address))) throw new ProxyError('proxyNotPublic', 'its name leads into a private network');
+  if (!found.every(({ address }) => isProxyAddressAllowed(address, allowsLoopback)))
+    throw new ProxyError('proxyNotPublic', 'its name leads into a private network');
   const chosen = found.find(({ family }) => family === 4) ?? found[0];
   if (!chosen) throw new ProxyError('proxyUnreachable', 'its name is not known');
   return chosen.address;

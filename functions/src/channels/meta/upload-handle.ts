@@ -51,6 +51,6 @@ export const uploadHandle = async (
 const callMs = 5_000;
 const fileMs = 15_000;
 
-/** A refusal of nobody's: there was no connection. */
+/** A failure for which Meta gave no words for people: its technical details stand in their place. */
 export const withWords = (failure: Refusal | Unclear): WordedRefusal | Unclear =>
   failure.kind === 'unclear' ? failure : { ...failure, said: failure.details, subcode: null };

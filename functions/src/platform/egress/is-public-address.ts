@@ -48,3 +48,9 @@ for (const [network, bits] of [
   ['3fff::', 20],
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
+
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
+
+/** Whether a proxy at this IP address may be used: a public one, or one of this machine where that is a developer's. */
+export const isProxyAddressAllowed = (address: string, allowsLoopback: boolean): boolean =>
+  isPublicAddress(address) || (allowsLoopback && loopback.has(address));

@@ -68,7 +68,7 @@ export const createAcceptSend = ({ messages, customers, media, faults, book, sta
     return null;
   };
 
-  /** When a number last wrote to somebody, while there is a limit. */
+  /** Time of a number's last message to each person, while the pair limit is on. */
   const lastSends = new Map<string, number>();
   const isTooSoon = ({ phoneNumberId }: SimConnection, { id }: SimCustomer): boolean => {
     const { pairLimitSec } = faults.get();

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { ConnectionProblem } from '@balcao/shared/domain/connections/connection-problems.ts';
 import { parseProxyAddress, proxyProblems, shownProxyAddress, type ProxyAddress } from '@balcao/shared/domain/connections/proxy-address.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { isPublicAddress } from '../../../platform/egress/is-public-address.ts';
+import { isProxyAddressAllowed } from '../../../platform/egress/is-public-address.ts';
 import { orGone } from '../../../platform/egress/fetch-public.ts';
 
 export type ProxyDeps = {
@@ -19,10 +19,9 @@ export type ProxyDeps = {
 export type ProxyChange = { kind: 'stays' } | { kind: 'none' } | { kind: 'new'; address: string; shown: string };
 
 const resolveLimitMs = 3000;
-const loopback = new Set(['127.0.0.1', '::1']);
 
-/** What it means that somebody typed this. An address whose name nobody knows just now is taken: the card says so, and the session's container checks the addresses each
- *  time it connects. */
+/** Compares the proxy in the form with the stored one. A host name that cannot be resolved now is accepted: the session's container resolves and checks it
+ *  at each connect, and the connection's card shows the failure. */
 export const readProxyChange = async (
   deps: Pick<ProxyDeps, 'allowsLoopback' | 'resolve'>,
   typed: string | undefined,
@@ -46,7 +45,7 @@ const leadsOut = async (
 ): Promise<boolean> => {
   const found = await orGone(resolve(host), AbortSignal.timeout(resolveLimitMs));
   const addresses = 'got' in found ? found.got : [];
-  return addresses.every((address) => isPublicAddress(address) || (allowsLoopback && loopback.has(address)));
+  return addresses.every((address) => isProxyAddressAllowed(address, allowsLoopback));
 };
 
 export const resolveAddresses = async (host: string): Promise<string[]> =>

@@ -19,7 +19,7 @@ export const wantedHistory = z
     addressing: z.enum(['pn', 'lid']).default('lid'),
     /** How long each text is at least, characters. */
     textLength: z.number().int().min(0).max(60_000).default(0),
-    /** People of the phone's address book who are in none of the chats: their numbers and LIDs are told too. */
+    /** Contacts of the phone without a chat: the history holds their mappings of number and LID as well. */
     otherLids: z.number().int().min(0).max(50_000).default(0),
   })
   .strict();

@@ -14,7 +14,7 @@ import { link } from './pair-companion.ts';
 export class CodeRefused extends Error {}
 
 type Deps = { records: Records; directory: Directory; faults: Pick<WhatsAppFaults, 'pairingCodes'> };
-/** A client that shows a code for a number, until somebody types it in. */
+/** A client that asked for a pairing code, until the code is entered on the phone. */
 type Waiting = {
   reference: Buffer;
   connection: Connection;
