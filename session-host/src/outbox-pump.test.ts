@@ -13,10 +13,8 @@ const file = Buffer.alloc(16_000_000);
 const nobodyNew = {
   load: () => Promise.resolve(),
   stop: () => {},
-  lookLater: () => {},
-  isWaiting: () => false,
+  waiting: { lookLater: () => {}, has: () => false, next: () => null },
   isKnown: () => true,
-  next: () => null,
 } as unknown as ConstructorParameters<typeof OutboxPump>[0]['newChats'];
 /** A pump over rows in memory. `answer` is what the socket does with each send. */
 const pumpOver = (

@@ -22,7 +22,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
-import { hasWritten, type NewChats } from './new-chats.ts';
+import { hasWritten, type NewChats } from './new-chats/new-chats.ts';
 import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
@@ -36,23 +36,7 @@ type Deps = {
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
   /** Whether somebody who never wrote may be written to now, and what waits for that. */
-  newChats: Pick<
-    NewChats,
-    | 'load'
-    | 'stop'
-    | 'isWaiting'
-    | 'mayBegin'
-    | 'noteTaken'
-    | 'noteRefused'
-    | 'giveBack'
-    | 'hold'
-    | 'of'
-    | 'drop'
-    | 'next'
-    | 'lookLater'
-    | 'isKnown'
-    | 'noteKnown'
-  >;
+  newChats: Pick<NewChats, 'load' | 'stop' | 'waiting' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'>;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
@@ -131,7 +115,7 @@ export class OutboxPump {
       .then(() => this.work())
       .catch((error: unknown) => {
         log.error('OUTBOX_STUCK will look again', error, { connectionId: this.deps.session.connectionId });
-        if (!this.isStopped) this.deps.newChats.lookLater();
+        if (!this.isStopped) this.deps.newChats.waiting.lookLater();
       });
   }
 
@@ -164,10 +148,10 @@ export class OutboxPump {
   /** Sends a message or a change of one, behind what waits in its conversation. @returns false when it waits now. */
   private async sendInOrder(sock: WASocket, item: OutboxItem): Promise<boolean> {
     const { newChats, session, contacts } = this.deps;
-    if (newChats.isWaiting(item.threadId)) {
+    if (newChats.waiting.has(item.threadId)) {
       const contact = await contacts.get(partsOfThread(item.threadId).contactId);
       if (contact && !hasWritten(contact, session.connectionId)) {
-        await newChats.hold(item, contact, null);
+        await newChats.waiting.hold(item, contact, null);
         return false;
       }
       newChats.noteKnown(item.threadId);
@@ -179,7 +163,7 @@ export class OutboxPump {
     }
     const claim = await this.send(sock, item);
     if (claim?.kind !== 'wait') return true;
-    await newChats.hold(item, claim.contact, claim.wait);
+    await newChats.waiting.hold(item, claim.contact, claim.wait);
     return false;
   }
 
@@ -187,20 +171,20 @@ export class OutboxPump {
   private async sendNextWaiting(): Promise<boolean> {
     const { newChats, socket } = this.deps;
     const sock = socket();
-    const threadId = sock && !this.isStopped ? newChats.next() : null;
+    const threadId = sock && !this.isStopped ? newChats.waiting.next() : null;
     const isSent = sock !== null && threadId !== null && (await this.sendWaiting(sock, threadId));
-    if (!isSent && !this.isStopped) newChats.lookLater();
+    if (!isSent && !this.isStopped) newChats.waiting.lookLater();
     return isSent;
   }
 
   /** @returns whether nothing waits in the conversation any more. */
   private async sendWaiting(sock: WASocket, threadId: OutboxItem['threadId']): Promise<boolean> {
     const { newChats } = this.deps;
-    for (const item of newChats.of(threadId)) {
+    for (const item of newChats.waiting.of(threadId)) {
       if (this.isStopped || !this.deps.socket()) return false;
       if (item.kind === 'update') await this.sendUpdate(sock, item);
       else if ((await this.send(sock, item))?.kind === 'wait') return false;
-      await newChats.drop(item);
+      await newChats.waiting.drop(item);
     }
     return true;
   }
@@ -326,7 +310,7 @@ export class OutboxPump {
   /** The message as it goes out now, its id chosen and its revision noted before the send. The id is the same for every try: what
    *  arrives twice is shown once. Null when there is nothing to send (any more). */
   private async claim(sock: WASocket, { threadId, messageId, attempt }: OutboxItem): Promise<Claim | null> {
-    const { messages, session, now } = this.deps;
+    const { messages, newChats, session, now } = this.deps;
     let contact: Contact | null | undefined;
     for (;;) {
       const message = await messages.get({ threadId, messageId });
@@ -338,7 +322,9 @@ export class OutboxPump {
       // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
       if (message.providerId === providerId) return { kind: 'claimed', message, contact };
       if (contact && !hasWritten(contact, session.connectionId)) {
-        const answer = await this.deps.newChats.mayBegin(sock, threadId, contact);
+        // Who has waited longer comes first.
+        if (!newChats.waiting.has(threadId)) while (await this.sendNextWaiting());
+        const answer = await newChats.mayBegin(sock, threadId, contact);
         if (answer.kind === 'wait') return { kind: 'wait', wait: answer.wait, contact };
       }
       const chatKey = contact && (contact.number ?? contact.lid);

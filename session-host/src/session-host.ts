@@ -33,7 +33,7 @@ import { SealedProxies } from '@balcao/functions/organisation/sessions/service/s
 import { mediaHostsOf } from './media/media-address.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { LookUpBudget } from './look-up-budget.ts';
-import { NewChats } from './new-chats.ts';
+import { NewChats } from './new-chats/new-chats.ts';
 import { NumberCheck } from './number-check.ts';
 import { NumberLookups } from './number-lookups.ts';
 import { OutboxPump } from './outbox-pump.ts';
@@ -200,7 +200,7 @@ export class SessionHost {
       report: (report) => this.report(session, report),
       handOver: async (events) => {
         await handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString());
-        newChats.noteWritten(events);
+        newChats.waiting.noteWritten(events);
       },
       setAside: setAsideTo(this.env.DEAD_QUEUE_URL),
       onOpen: (sock) => {

@@ -22,7 +22,7 @@ const itemOf = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
 
 /** An outbox with these, and messages as they stand by now. */
 const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Message>>, waits: OutboxItem[] = []) => {
-  const waiting = waits.map((item) => ({ ...item, kind: 'send' as const, names: [] }));
+  const waiting = waits.map((item) => ({ ...item, kind: 'send' as const, names: [], wait: null }));
   const outbox = new Map(items.map((item) => [`${item.messageId} ${item.kind}`, item]));
   const failed: string[] = [];
   await failOutbox(companyId.parse(7), connection, {

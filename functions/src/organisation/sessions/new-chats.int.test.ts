@@ -64,16 +64,17 @@ it('moves what waits out of the outbox in one step, unless it was asked for anew
   const { connection, store, thread } = aPhone();
   const outbox = outboxOf(company);
   const item = { kind: 'send' as const, messageId: messageIdOf(newUlid(new Date()), ticketId.parse(1)), threadId: thread(1), attempt: 0 };
+  const wait = { reason: 'newChats' as const, until: '2026-03-11T11:00:00.000Z', count: 20 };
   await outbox.putOutbox(connection, item);
   await outbox.putOutbox(connection, { ...item, attempt: 1 });
 
-  expect(await store.hold({ ...item, names: ['5511'] })).toBe(false);
+  expect(await store.hold({ ...item, names: ['5511'], wait })).toBe(false);
   expect([await outbox.listOutbox(connection, 5), await store.waiting()]).toMatchObject([[{ attempt: 1 }], []]);
 
-  expect(await store.hold({ ...item, attempt: 1, names: ['5511'] })).toBe(true);
-  expect([await outbox.listOutbox(connection, 5), await store.waiting()]).toEqual([[], [{ ...item, attempt: 1, names: ['5511'] }]]);
+  expect(await store.hold({ ...item, attempt: 1, names: ['5511'], wait })).toBe(true);
+  expect([await outbox.listOutbox(connection, 5), await store.waiting()]).toEqual([[], [{ ...item, attempt: 1, names: ['5511'], wait }]]);
   // Whoever was killed after the step does it again.
-  expect(await store.hold({ ...item, attempt: 1, names: ['5511'] })).toBe(true);
+  expect(await store.hold({ ...item, attempt: 1, names: ['5511'], wait })).toBe(true);
   await store.drop({ ...item, attempt: 0 });
   expect(await store.waiting()).toHaveLength(1);
   await store.drop({ ...item, attempt: 1 });

@@ -6,6 +6,7 @@ import {
   type ConnectionId,
   type ThreadId,
 } from '@balcao/shared/domain/ids.ts';
+import { messageWait, type MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import * as z from 'zod';
 import { expiresAfter } from '../../../platform/table/expires-after.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
@@ -19,8 +20,8 @@ export type PhoneStanding = {
   lookUpsStopUntil: string | null;
 };
 export type PhoneDay = { newChats: number; lookUps: number; importLookUps: number };
-/** Something of the outbox that waits. `names`: number and LID of the addressee. */
-export type WaitingSend = OutboxItem & { kind: 'send' | 'update'; names: ReadonlyArray<string> };
+/** Something of the outbox that waits. `names`: number and LID of the addressee. `wait`: what for, as it was when it began to wait. */
+export type WaitingSend = OutboxItem & { kind: 'send' | 'update'; names: ReadonlyArray<string>; wait: MessageWait | null };
 
 const storedLock = z.object({ reason: z.enum(newChatLocks), until: z.string() });
 /** Who did not answer for so long is a new chat again. */
@@ -106,16 +107,17 @@ export const newChatsFor = (companyId: CompanyId, connectionId: ConnectionId) =>
       kind: row.kind,
       attempt: row.attempt,
       names: row.names,
+      wait: row.wait ? messageWait.parse(row.wait) : null,
     }));
   },
   /** Out of the outbox to what waits, in one step. Refused when it was asked for anew meanwhile: then it is still in the outbox. */
-  hold: async ({ messageId, threadId, kind, attempt, names }: WaitingSend): Promise<boolean> => {
+  hold: async ({ messageId, threadId, kind, attempt, names, wait }: WaitingSend): Promise<boolean> => {
     const { outcome } = await writeTogether([
       outboxEntity
         .delete({ companyId, connectionId, messageId, kind })
         .where((row, { notExists, lte }) => `${notExists(row.attempt)} OR ${lte(row.attempt, attempt)}`)
         .commit(),
-      waitingSendEntity.put({ companyId, connectionId, messageId, threadId, kind, attempt, names }).commit(),
+      waitingSendEntity.put({ companyId, connectionId, messageId, threadId, kind, attempt, names, ...(wait && { wait }) }).commit(),
     ]);
     return outcome === 'written';
   },

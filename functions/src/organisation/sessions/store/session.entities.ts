@@ -1,5 +1,6 @@
 import type { NewChatLock } from '@balcao/shared/domain/connections/new-chats.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import { bytes, flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
@@ -222,6 +223,7 @@ export const waitingSendEntity = entity(
     attempt: number('a'),
     /** Number and LID of the addressee: when they write, it goes out. */
     names: json<ReadonlyArray<string>>('n'),
+    wait: optional(json<MessageWait>('w')),
   },
   {
     byConnection: { pk: ['companyId', 'connectionId'], sk: ['messageId', 'kind'] },

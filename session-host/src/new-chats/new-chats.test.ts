@@ -10,7 +10,7 @@ import type {
   WaitingSend,
 } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { NewChats } from './new-chats.ts';
-import { OutboxPump } from './outbox-pump.ts';
+import { OutboxPump } from '../outbox-pump.ts';
 
 const connection = connectionId.parse(anId('C1'));
 const noon = '2026-03-10T15:00:00.000Z';
@@ -244,7 +244,7 @@ describe('messages to people who never wrote', () => {
     await host.settle();
     expect(phone.waits()).toEqual(['um', 'alheia', 'dois']);
 
-    host.newChats.noteWritten([one.event()]);
+    host.newChats.waiting.noteWritten([one.event()]);
 
     await vi.waitFor(() => expect(phone.sent).toEqual(['um', 'dois']));
     expect(phone.waits()).toEqual(['alheia']);
@@ -305,6 +305,54 @@ describe('messages to people who never wrote', () => {
     await host.settle();
 
     expect(phone.sent).toEqual(['Um', 'Dois']);
+    await host.dies();
+  });
+
+  it('go in the night, oldest first, once somebody allows more in it, whoever runs the session; tomorrow they wait for the morning', async () => {
+    const phone = aPhone();
+    phone.allows(1);
+    for (const name of ['Um', 'Dois', 'Três']) phone.person().gets(name);
+    const host = phone.run();
+    await host.settle();
+    // 23:00 in São Paulo.
+    phone.passes(11 * 3_600_000);
+    await host.settle();
+    expect(phone.sent).toEqual(['Um']);
+
+    phone.allows(2);
+    phone.person().gets('Depois');
+    await host.settle();
+    expect([phone.sent, phone.waits()]).toEqual([
+      ['Um', 'Dois'],
+      ['Três', 'Depois'],
+    ]);
+    await host.dies();
+
+    phone.allows(3);
+    const next = phone.run();
+    await next.settle();
+    expect(phone.sent).toEqual(['Um', 'Dois', 'Três']);
+    await next.dies();
+
+    // 1:00.
+    phone.passes(2 * 3_600_000);
+    phone.allows(9);
+    const last = phone.run();
+    await last.settle();
+    expect(phone.waits()).toEqual(['Depois']);
+    await last.dies();
+  });
+
+  it('say that they wait for the morning when WhatsApp lets go of them at night', async () => {
+    const phone = aPhone();
+    // 3:00 in São Paulo.
+    phone.is({ lock: { reason: 'timeLock', until: inMs(15 * 3_600_000) } });
+    const message = phone.person().gets('frio');
+    const host = phone.run();
+
+    await host.settle();
+
+    expect(message()?.waits).toEqual({ reason: 'timeLock', until: '2026-03-11T11:00:00.000Z' });
     await host.dies();
   });
 
