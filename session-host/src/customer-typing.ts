@@ -4,7 +4,7 @@ import type { ContactStore } from '@balcao/functions/people/contacts/service/con
 import { noteContactTyping } from '@balcao/functions/platform/live/contact-typing.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
 import type { Session } from '@balcao/functions/organisation/sessions/service/session-records.ts';
-import { identitiesOf } from './to-inbound-events.ts';
+import { identitiesOf } from './message-names.ts';
 
 type Deps = { session: Pick<Session, 'companyId' | 'connectionId'>; contacts: Pick<ContactStore, 'findByIdentity'> };
 

@@ -10,7 +10,7 @@ import type { ImportQueueMessage, InboundMessageEvent } from '@balcao/shared/eve
 import { partsOfPiece, toHistoryPieces, type HistoryPiece } from './history-pieces.ts';
 import { hasOwnFault } from './poison.ts';
 import { keepFile } from './media/keep-file.ts';
-import { unreadable } from './to-inbound-events.ts';
+import { unreadable } from './unreadable-content.ts';
 import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
 

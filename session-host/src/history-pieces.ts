@@ -3,7 +3,8 @@ import { jidDecode, type BaileysEventMap, type proto, type WAMessage } from '@wh
 import { reactorOf } from '@balcao/shared/domain/messages/message.ts';
 import { importPieceSize, type InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { hasOwnFault } from './poison.ts';
-import { identitiesOf, secondsOf, standInFor, toInboundMessage, toStatus, type InboundFile } from './to-inbound-events.ts';
+import { identitiesOf, secondsOf } from './message-names.ts';
+import { standInFor, toInboundMessage, toStatus, type InboundFile } from './to-inbound-events.ts';
 
 type History = Pick<BaileysEventMap['messaging-history.set'], 'messages' | 'contacts' | 'chats'>;
 export type ImportWindow = {

@@ -38,12 +38,10 @@ import { hasOwnFault, Poison } from './poison.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import { toPhoneChats } from './to-phone-chats.ts';
+import { identitiesOf, secondsOf } from './message-names.ts';
 import {
-  identitiesOf,
   revisionIn,
-  secondsOf,
   standInFor,
-  withoutContent,
   toCall,
   toInboundMessage,
   toReceipt,
@@ -53,6 +51,7 @@ import {
   toStatusEvent,
   type InboundPart,
 } from './to-inbound-events.ts';
+import { withoutContent } from './unreadable-content.ts';
 import type { UnfinishedWork, WaitingHistory } from './unfinished-work.ts';
 
 /** The service drops what was announced longer ago. */

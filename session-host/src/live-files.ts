@@ -6,7 +6,7 @@ import { FinalMediaError } from './media/fetch-bounded.ts';
 import type { keepFile } from './media/keep-file.ts';
 import type { Line } from './proxy/line.ts';
 import type { MediaHosts } from './media/media-address.ts';
-import { identitiesOf, tellerOf } from './to-inbound-events.ts';
+import { identitiesOf, tellerOf } from './message-names.ts';
 import type { UnfinishedWork, WaitingFile } from './unfinished-work.ts';
 import { within } from './with-time-limit.ts';
 

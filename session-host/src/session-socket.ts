@@ -21,7 +21,7 @@ import { leaveToUs, wantsHistory } from './announced-history.ts';
 import { InboundEvents, type InboundDeps } from './inbound-events.ts';
 import type { MemberNames } from './mentioned-members.ts';
 import { acknowledgeRead, takeMessageStanzas } from './message-stanzas.ts';
-import { isPassedOver } from './to-inbound-events.ts';
+import { isPassedOver } from './unreadable-content.ts';
 import type { Line } from './proxy/line.ts';
 import { askForCode, codeLifeMs, mostCodes, type CodeRefusal } from './pairing-code.ts';
 import { retryUntilDone } from './retry-until-done.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Contact, GroupMetadata } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
-import { identitiesOf } from './to-inbound-events.ts';
+import { identitiesOf } from './message-names.ts';
 
 type ProfileEvent = Extract<InboundEvent, { type: 'profile' }>;
 

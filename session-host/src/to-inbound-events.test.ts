@@ -1,17 +1,9 @@
 import { proto, type BinaryNode, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
-import {
-  isPassedOver,
-  identitiesOf,
-  toCall,
-  toInboundMessage,
-  toReceipt,
-  toReceiptStatus,
-  toRevision,
-  revisionIn,
-  withoutContent,
-} from './to-inbound-events.ts';
+import { identitiesOf } from './message-names.ts';
+import { toCall, toInboundMessage, toReceipt, toReceiptStatus, toRevision, revisionIn } from './to-inbound-events.ts';
+import { isPassedOver, withoutContent } from './unreadable-content.ts';
 
 const number = '5511987654321@s.whatsapp.net';
 const lid = '123456789012345@lid';

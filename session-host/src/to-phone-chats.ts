@@ -1,7 +1,7 @@
 import type { BaileysEventMap } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import type { PhoneChat } from '@balcao/functions/organisation/sessions/service/session-records.ts';
-import { identitiesOf } from './to-inbound-events.ts';
+import { identitiesOf } from './message-names.ts';
 
 type History = Pick<BaileysEventMap['messaging-history.set'], 'contacts' | 'chats'>;
 
