@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { reachFreeAt, reachLeft } from './reach-budget.ts';
+
+const now = '2026-11-30T12:30:00.000Z';
+const hours = [
+  { hour: '2026-11-29T10:00:00.000Z', people: 500 },
+  { hour: '2026-11-29T12:00:00.000Z', people: 300 },
+  { hour: '2026-11-30T09:00:00.000Z', people: 460 },
+];
+
+describe('people that may still be written to in 24 hours', () => {
+  it('are the limit less those of the last 24 hours, and of the hour that ends with them', () => {
+    expect(reachLeft(2_000, hours, now)).toBe(1_240);
+    expect(reachLeft(2_000, hours, '2026-11-30T13:00:00.000Z')).toBe(1_540);
+    expect(reachLeft(700, hours, now)).toBe(0);
+    expect(reachLeft(null, hours, now)).toBeNull();
+    expect(reachLeft(250, [], now)).toBe(250);
+  });
+
+  it('are enough at an instant that can be said beforehand', () => {
+    expect(reachFreeAt(2_000, hours, 1_240, now)).toBeNull();
+    expect(reachFreeAt(2_000, hours, 1_241, now)).toBe('2026-11-30T13:00:00.000Z');
+    expect(reachFreeAt(2_000, hours, 1_541, now)).toBe('2026-12-01T10:00:00.000Z');
+    expect(reachFreeAt(2_000, hours, 9_000, now)).toBe('2026-12-01T10:00:00.000Z');
+    expect(reachFreeAt(null, hours, 1_000_000, now)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+/** How far a campaign came with one person, in the order in which it comes about. `sent`: handed to the channel; `held`: Meta holds it back until it knows what
+ *  others think of its template; `unknown`: the answer of the channel was lost, so that it may or may not have gone out. `failed` and `skipped` carry a
+ *  reason. */
+export const recipientStates = ['waiting', 'sent', 'held', 'delivered', 'read', 'answered', 'failed', 'skipped', 'unknown'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** Why somebody gets nothing of a campaign. */
+export const skipReasons = [
+  'optedOut',
+  'metaOptedOut',
+  'blocked',
+  'noNumber',
+  'noWhatsapp',
+  'ownNumber',
+  'contactDeleted',
+  'tooMany',
+  'notConfirmed',
+  'cancelled',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** From which states news of a state are taken. Anything else is older than what is known: told again, or told late. A failure after the message was
+ *  delivered is no news of that message. */
+const from: Record<RecipientState, ReadonlyArray<RecipientState>> = {
+  waiting: [],
+  sent: ['waiting', 'unknown', 'held'],
+  held: ['waiting', 'unknown', 'sent'],
+  delivered: ['waiting', 'unknown', 'sent', 'held', 'failed'],
+  read: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered'],
+  answered: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered', 'read'],
+  failed: ['waiting', 'unknown', 'sent', 'held'],
+  skipped: ['waiting'],
+  unknown: ['waiting'],
+};
+
+/** Whether news of a state change what is known. */
+export const isNews = (known: RecipientState, news: RecipientState): boolean => from[news].includes(known);
+
+/** Whether nothing more is to be done for a person: the campaign is over when that is so of everybody. What came after a message was sent (delivered, read,
+ *  answered) is still counted afterwards. */
+export const isEnded = (state: RecipientState): boolean => state !== 'waiting';
+
+/** How many people are in each state. */
+export type RecipientCounts = Record<RecipientState, number>;
+export const noRecipients: RecipientCounts = {
+  waiting: 0,
+  sent: 0,
+  held: 0,
+  delivered: 0,
+  read: 0,
+  answered: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+};
