@@ -16,6 +16,7 @@ export const skipReasons = [
   'tooMany',
   'notConfirmed',
   'cancelled',
+  'twice',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -32,6 +33,9 @@ const from: Record<RecipientState, ReadonlyArray<RecipientState>> = {
   skipped: ['waiting'],
   unknown: ['waiting'],
 };
+
+/** The states in which news of this one are taken. */
+export const sourcesOf = (news: RecipientState): ReadonlyArray<RecipientState> => from[news];
 
 /** Whether news of a state change what is known. */
 export const isNews = (known: RecipientState, news: RecipientState): boolean => from[news].includes(known);

@@ -1,0 +1,156 @@
+import type { AuditId } from '@balcao/shared/contract/audit.ts';
+import type { CampaignFields, CampaignView } from '@balcao/shared/contract/campaigns.ts';
+import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
+import {
+  campaignId as campaignIdSchema,
+  campaignProblems,
+  mostCampaigns,
+  variants,
+  type CampaignId,
+} from '@balcao/shared/domain/campaigns/campaign.ts';
+import { mayDeleteCampaign, mayEditCampaign, statusWhenSaved } from '@balcao/shared/domain/campaigns/campaign-status.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { takeAttachment } from '../../../organisation/uploads/service/take-attachment.ts';
+import { commitAct } from '../../../platform/audit/commit-act.ts';
+import type { FormFile } from '../../../platform/multipart.ts';
+import { newUlid } from '../../../platform/new-ids.ts';
+import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
+import { campaignEntity } from '../store/campaign.entities.ts';
+import type { Campaign } from '../store/campaign-store.ts';
+import { campaignCount } from './campaign-count.ts';
+import { findCampaign, type CampaignDeps } from './campaign-deps.ts';
+import { presentCampaign, toLogged } from './present-campaign.ts';
+
+/** @throws AppError with one of the error codes that the route declares in the contract. */
+export const createCampaign = async (deps: CampaignDeps, fields: CampaignFields): Promise<CampaignView> => {
+  const now = deps.now();
+  const made = await sound(deps, null, {
+    ...ofFields(fields),
+    id: campaignIdSchema.parse(newUlid(now)),
+    status: statusWhenSaved(null, fields.scheduledAt),
+    pausedFor: null,
+    completedAt: null,
+    startedAt: null,
+    gatherJobId: null,
+    media: null,
+    version: 1,
+  });
+  const written = await commitAct(
+    deps.actor,
+    { action: 'create', ...named(made), before: null, after: toLogged(made) },
+    [await campaignCount(deps.actor.companyId).oneMore(mostCampaigns), deps.campaigns.createWrite(made)],
+    now,
+  );
+  if (written.outcome === 'refused') throw new AppError('ERR_TOO_MANY_CAMPAIGNS', { max: mostCampaigns });
+  return presentCampaign(deps, made);
+};
+
+/** Saves a campaign that does not send. @throws AppError with one of the error codes that the route declares in the contract. */
+export const changeCampaign = (
+  deps: CampaignDeps,
+  id: CampaignId,
+  { version, ...fields }: CampaignFields & { version?: number | undefined },
+): Promise<CampaignView> =>
+  save(deps, id, version, (before) => {
+    const after: Campaign = { ...before, ...ofFields(fields), status: statusWhenSaved(before.status, fields.scheduledAt) };
+    return sound(deps, before, before.startedAt === null ? after : { ...after, ...whomOf(before) });
+  });
+
+/** @throws AppError with one of the error codes that the route declares in the contract. */
+export const setCampaignMedia = async (
+  deps: CampaignDeps,
+  id: CampaignId,
+  given: { media: UploadedMedia | null | undefined; file: FormFile | undefined },
+): Promise<CampaignView> => {
+  assertEditable(deps, await findCampaign(deps, id));
+  const media = await takeAttachment(deps, given);
+  return save(deps, id, undefined, async (before) => ({ ...before, media }));
+};
+
+export const removeCampaignMedia = (deps: CampaignDeps, id: CampaignId): Promise<CampaignView> =>
+  save(deps, id, undefined, async (before) => ({ ...before, media: null }));
+
+/** The people of a deleted campaign are deleted by a reaction. @throws AppError ERR_RECORD_NOT_FOUND, ERR_CAMPAIGN_RUNNING. */
+export const deleteCampaign = (deps: CampaignDeps, id: CampaignId): Promise<{ ok: true; auditId: AuditId }> =>
+  untilUndisturbed(async () => {
+    const before = await findCampaign(deps, id);
+    if (!mayDeleteCampaign(before.status)) throw new AppError('ERR_CAMPAIGN_RUNNING', undefined);
+    const { write } = deps.campaigns.removal(before);
+    const written = await commitAct(
+      deps.actor,
+      { action: 'delete', ...named(before), before: toLogged(before), after: null },
+      [write, await campaignCount(deps.actor.companyId).oneLess()],
+      deps.now(),
+    );
+    return written.outcome === 'written' ? { ok: true as const, auditId: written.auditId } : undefined;
+  });
+
+const save = async (
+  deps: CampaignDeps,
+  id: CampaignId,
+  version: number | undefined,
+  change: (before: Campaign) => Promise<Campaign>,
+): Promise<CampaignView> => {
+  const saved = await untilUndisturbed(async () => {
+    const before = await findCampaign(deps, id);
+    assertEditable(deps, before);
+    assertVersion(before, version);
+    const after: Campaign = { ...(await change(before)), version: before.version + 1 };
+    const written = await commitAct(
+      deps.actor,
+      { action: 'update', ...named(after), before: toLogged(before), after: toLogged(after) },
+      [deps.campaigns.changeWrite(before, after)],
+      deps.now(),
+    );
+    return written.outcome === 'written' ? after : undefined;
+  });
+  return presentCampaign(deps, saved);
+};
+
+const named = ({ id, name }: Campaign) => ({ kind: 'campaign' as const, id, name });
+
+const assertEditable = ({ now }: Pick<CampaignDeps, 'now'>, campaign: Campaign): void => {
+  if (!mayEditCampaign(campaign, now())) throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE', undefined);
+};
+
+const places = Array.from({ length: variants }, (_none, index) => (index + 1) as 1 | 2 | 3 | 4 | 5);
+
+/** A form's fields as the campaign has them. Without a ticket there is nobody and no queue to give it to. */
+const ofFields = (fields: CampaignFields) => {
+  const { name, confirmation, scheduledAt, contactListId, tagListId, whatsappId, statusTicket, templateId, templateVariables } = fields;
+  const openTicket = fields.openTicket === 'enabled';
+  return {
+    name,
+    confirmation,
+    scheduledAt,
+    contactListId,
+    tagListId,
+    whatsappId,
+    statusTicket,
+    templateId,
+    templateVariables,
+    openTicket,
+    userId: openTicket ? fields.userId : null,
+    queueId: openTicket ? fields.queueId : null,
+    messages: places.map((place) => fields[`message${place}`]),
+    confirmationMessages: places.map((place) => fields[`confirmationMessage${place}`]),
+  };
+};
+
+/** To whom a campaign goes, and from where: fixed once its people were gathered. */
+const whomOf = ({ contactListId, tagListId, whatsappId }: Campaign) => ({ contactListId, tagListId, whatsappId });
+
+/** @throws AppError ERR_CAMPAIGN_UNSOUND with the first problem; the codes of records that are not there, and of a template that cannot be sent. */
+const sound = async (deps: CampaignDeps, before: Campaign | null, given: Campaign): Promise<Campaign> => {
+  const connection = await deps.connections.get(given.whatsappId);
+  if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  const { templates: isOfficial, facebookLogin } = channelCapabilities[connection.channel];
+  // A page or an Instagram account can only answer who wrote to it.
+  if (facebookLogin) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  const [problem] = campaignProblems(given, isOfficial, deps.now());
+  if (problem) throw new AppError('ERR_CAMPAIGN_UNSOUND', { problem });
+  await assertReferences(deps.actor.companyId, campaignEntity, given, before);
+  return given;
+};

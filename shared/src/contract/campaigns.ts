@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { campaign, campaignId, campaignNameLength, longestCampaignMessage, variants } from '../domain/campaigns/campaign.ts';
+import { campaignSettings } from '../domain/campaigns/campaign-settings.ts';
+import { recipientStates, skipReasons } from '../domain/campaigns/recipient-state.ts';
+import { contactListId } from '../domain/contact-lists/contact-list.ts';
+import { connectionId, contactId, givenInstant, instant, queueId, quickMessageId, tagId, ticketId, userId } from '../domain/ids.ts';
+import { attachmentView } from '../domain/messages/attachment.ts';
+import { templateVariables } from '../domain/templates/template.ts';
+import { uploadedMedia } from './messages.ts';
+import { cursorQuery, listQuery } from './paging.ts';
+import { deleted, recordVersion } from './record.ts';
+import { route } from './route.ts';
+import { shownName } from './shown-name.ts';
+
+const text = z.string().max(longestCampaignMessage);
+const numbered = <const Name extends string>(name: Name) =>
+  Object.fromEntries(Array.from({ length: variants }, (_none, index) => [`${name}${index + 1}`, text.default('')])) as {
+    [Key in `${Name}${1 | 2 | 3 | 4 | 5}`]: z.ZodDefault<z.ZodString>;
+  };
+const shownTexts = <const Name extends string>(name: Name) =>
+  Object.fromEntries(Array.from({ length: variants }, (_none, index) => [`${name}${index + 1}`, z.string()])) as {
+    [Key in `${Name}${1 | 2 | 3 | 4 | 5}`]: z.ZodString;
+  };
+const enabled = z.enum(['enabled', 'disabled']);
+
+/** How many people are in each state; `people`: all of them, 0 before the campaign was started. */
+export const campaignCounts = z.object({
+  people: z.number().int(),
+  ...(Object.fromEntries(recipientStates.map((state) => [state, z.number().int()])) as Record<
+    (typeof recipientStates)[number],
+    z.ZodNumber
+  >),
+});
+export type CampaignCounts = z.infer<typeof campaignCounts>;
+
+export const campaignView = campaign.omit({ messages: true, confirmationMessages: true, openTicket: true }).extend({
+  ...shownTexts('message'),
+  ...shownTexts('confirmationMessage'),
+  openTicket: enabled,
+  /** `mediaPath` is null in live events. */
+  ...attachmentView,
+  /** When its people were last gathered; null = not started yet. */
+  startedAt: instant.nullable(),
+  counts: campaignCounts,
+  version: recordVersion,
+});
+export type CampaignView = z.infer<typeof campaignView>;
+
+export const campaignFields = z.object({
+  name: shownName(campaignNameLength.min, campaignNameLength.max),
+  ...numbered('message'),
+  ...numbered('confirmationMessage'),
+  confirmation: z.boolean().default(false),
+  scheduledAt: givenInstant.nullable().default(null),
+  contactListId: contactListId.nullable().default(null),
+  tagListId: tagId.nullable().default(null),
+  whatsappId: connectionId,
+  userId: userId.nullable().default(null),
+  queueId: queueId.nullable().default(null),
+  statusTicket: z.enum(['closed', 'pending', 'open']).default('closed'),
+  openTicket: enabled.default('disabled'),
+  templateId: quickMessageId.nullable().default(null),
+  templateVariables: templateVariables.default({}),
+});
+export type CampaignFields = z.output<typeof campaignFields>;
+
+/** One person of a campaign, and how far it came with them. */
+export const campaignRecipientView = z.object({
+  /** Place in the campaign, from 0. */
+  place: z.number().int(),
+  name: z.string(),
+  /** Masked for users who may not see numbers. */
+  number: z.string(),
+  contactId: contactId.nullable(),
+  ticketId: ticketId.nullable(),
+  state: z.enum(recipientStates),
+  /** Which of the five texts they get, from 1; null = the template, or none. */
+  variant: z.number().int().nullable(),
+  skipped: z.enum(skipReasons).nullable(),
+  /** Why the channel refused, as it said it; null = it did not. */
+  failure: z.string().nullable(),
+  /** When the state was reached. */
+  at: instant.nullable(),
+});
+export type CampaignRecipientView = z.infer<typeof campaignRecipientView>;
+
+const params = z.object({ id: campaignId });
+const targets = [
+  'ERR_CONNECTION_NOT_FOUND',
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_USER_NOT_FOUND',
+  'ERR_TAG_NOT_FOUND',
+  'ERR_RECORD_NOT_FOUND',
+  'ERR_TEMPLATE_NOT_FOUND',
+  'ERR_TEMPLATE_NOT_APPROVED',
+  'ERR_TEMPLATE_UNSUPPORTED',
+  'ERR_TEMPLATE_VARIABLES',
+  'ERR_CHANNEL_CANNOT',
+  'ERR_CAMPAIGN_UNSOUND',
+] as const;
+const settingsView = z.object({ settings: campaignSettings, version: recordVersion });
+
+export const campaignsContract = {
+  listCampaigns: route({
+    method: 'GET',
+    path: '/campaigns',
+    permission: 'campaigns:use',
+    summary: 'Campaigns of the company, newest first',
+    query: z.object(listQuery),
+    response: z.object({ records: z.array(campaignView), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  getCampaign: route({
+    method: 'GET',
+    path: '/campaigns/{id}',
+    permission: 'campaigns:use',
+    summary: 'One campaign',
+    params,
+    response: campaignView,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  createCampaign: route({
+    method: 'POST',
+    path: '/campaigns',
+    permission: 'campaigns:use',
+    summary: 'A campaign; with `scheduledAt` it starts by itself then',
+    body: campaignFields,
+    response: campaignView,
+    errors: ['ERR_TOO_MANY_CAMPAIGNS', ...targets],
+  }),
+  updateCampaign: route({
+    method: 'PUT',
+    path: '/campaigns/{id}',
+    permission: 'campaigns:use',
+    summary: 'Changes one that does not send: a draft, one planned for more than an hour from now, or a cancelled one',
+    params,
+    body: campaignFields.extend({ version: recordVersion.optional() }),
+    response: campaignView,
+    errors: ['ERR_RECORD_CHANGED', 'ERR_CAMPAIGN_NOT_EDITABLE', ...targets],
+  }),
+  deleteCampaign: route({
+    method: 'DELETE',
+    path: '/campaigns/{id}',
+    permission: 'campaigns:use',
+    summary: 'Removes one that does not send, with its report',
+    params,
+    response: deleted,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_RUNNING'],
+  }),
+  cancelCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/cancel',
+    permission: 'campaigns:use',
+    summary: 'Stops one that sends or is planned: who has not got it yet gets nothing',
+    params,
+    response: campaignView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_NOT_RUNNING'],
+  }),
+  restartCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/restart',
+    permission: 'campaigns:use',
+    summary: 'Starts a draft, or has a cancelled one go on with those who have not got it; one that stands still goes on',
+    params,
+    response: campaignView,
+    errors: ['ERR_CAMPAIGN_NOT_STARTABLE', ...targets],
+  }),
+  pauseCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/pause',
+    permission: 'campaigns:use',
+    summary: 'Has one that sends stand still until somebody restarts it',
+    params,
+    response: campaignView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_NOT_RUNNING'],
+  }),
+  listCampaignRecipients: route({
+    method: 'GET',
+    path: '/campaigns/{id}/recipients',
+    permission: 'campaigns:use',
+    summary: 'The people of a campaign in their order, each with how far it came',
+    params,
+    query: z.object({ ...cursorQuery, state: z.enum(recipientStates).optional() }),
+    response: z.object({ records: z.array(campaignRecipientView), cursor: z.string().nullable() }),
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_BAD_CURSOR'],
+  }),
+  setCampaignMedia: route({
+    method: 'POST',
+    path: '/campaigns/{id}/media-upload',
+    permission: 'campaigns:use',
+    summary: 'The file it sends along: a key of POST /uploads as JSON, or multipart with `file` up to 5 MB',
+    params,
+    form: true,
+    body: z.object({ typeArch: z.unknown().optional(), media: uploadedMedia.nullish() }),
+    response: campaignView,
+    errors: [
+      'ERR_RECORD_NOT_FOUND',
+      'ERR_RECORD_CHANGED',
+      'ERR_CAMPAIGN_NOT_EDITABLE',
+      'ERR_UPLOAD_NOT_FOUND',
+      'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_TOO_LARGE',
+      'ERR_BODY_TOO_LARGE',
+    ],
+  }),
+  removeCampaignMedia: route({
+    method: 'DELETE',
+    path: '/campaigns/{id}/media-upload',
+    permission: 'campaigns:use',
+    summary: 'It sends no file along any more',
+    params,
+    response: campaignView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED', 'ERR_CAMPAIGN_NOT_EDITABLE'],
+  }),
+  getCampaignSettings: route({
+    method: 'GET',
+    path: '/campaign-settings',
+    permission: 'campaigns:use',
+    summary: 'How the company’s campaigns send; defaults where nobody set anything',
+    response: settingsView,
+    errors: [],
+  }),
+  saveCampaignSettings: route({
+    method: 'POST',
+    path: '/campaign-settings',
+    permission: 'campaigns:use',
+    summary: 'Sets them; campaigns that send go by them from their next message on',
+    body: z.object({ settings: campaignSettings, version: recordVersion.optional() }),
+    response: settingsView,
+    errors: ['ERR_RECORD_CHANGED'],
+  }),
+};

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { decideRecipient, type RecipientSituation } from './decide-recipient.ts';
+
+const person: RecipientSituation = {
+  place: 3,
+  messages: ['Oi', 'Olá', '', '', ''],
+  hasTemplate: false,
+  contact: { active: true, number: '5511990001000', optedOut: false, isReached: true },
+  ownNumber: '5511990009999',
+};
+
+it.each<[string, Partial<RecipientSituation>, ReturnType<typeof decideRecipient>]>([
+  ['gets the variant of their place', {}, { kind: 'send', variant: 1 }],
+  ['gets the template', { hasTemplate: true }, { kind: 'send', variant: null }],
+  ['is left out when blocked', { contact: { ...person.contact, active: false } }, { kind: 'skip', reason: 'blocked' }],
+  ['is left out when they opted out', { contact: { ...person.contact, optedOut: true } }, { kind: 'skip', reason: 'optedOut' }],
+  ['is left out when it is the number itself', { ownNumber: '5511990001000' }, { kind: 'skip', reason: 'ownNumber' }],
+  [
+    'is left out when the channel cannot reach them',
+    { contact: { ...person.contact, number: null, isReached: false } },
+    { kind: 'skip', reason: 'noNumber' },
+  ],
+  [
+    'is written to by a number that is not known yet',
+    { contact: { ...person.contact, number: null }, ownNumber: null },
+    { kind: 'send', variant: 1 },
+  ],
+])('%s', (_what, change, expected) => {
+  expect(decideRecipient({ ...person, ...change })).toEqual(expected);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { defaultCampaignSettings } from './campaign-settings.ts';
+import { decideTurn, type TurnSituation } from './decide-turn.ts';
+
+const plan = { useCampaigns: true } as TurnSituation['company']['plan'];
+/** A campaign on a Tuesday noon, of which nobody had their turn. */
+const noon: TurnSituation = {
+  campaign: { status: 'EM_ANDAMENTO', pausedFor: null },
+  run: { next: 0, people: 100, outcomes: [] },
+  company: { status: true, dueDate: '2027-01-01T00:00:00.000Z', timeZone: 'America/Sao_Paulo', plan },
+  connection: { isOfficial: false },
+  settings: defaultCampaignSettings,
+  now: new Date('2026-03-10T15:00:00.000Z'),
+};
+
+it.each<[string, Partial<TurnSituation>, ReturnType<typeof decideTurn>]>([
+  ['sends one after the other where there are pauses', {}, { kind: 'send', count: 1 }],
+  [
+    'sends many at once where there are none',
+    { settings: { ...noon.settings, messageInterval: 0, longerIntervalAfter: 0 } },
+    { kind: 'send', count: 20 },
+  ],
+  [
+    'sends no more at once than come before the longer pause',
+    { settings: { ...noon.settings, messageInterval: 0, longerIntervalAfter: 8 }, run: { ...noon.run, next: 5 } },
+    { kind: 'send', count: 3 },
+  ],
+  [
+    'sends to no more than there are',
+    { settings: { ...noon.settings, messageInterval: 0 }, run: { ...noon.run, next: 98 } },
+    { kind: 'send', count: 2 },
+  ],
+  ['is over when everybody had their turn', { run: { ...noon.run, next: 100 } }, { kind: 'over' }],
+  ['is over at once without people', { run: { ...noon.run, people: 0 } }, { kind: 'over' }],
+  ['does nothing when it was cancelled', { campaign: { status: 'CANCELADA', pausedFor: null } }, { kind: 'nothing' }],
+  ['does nothing while it is paused', { campaign: { status: 'EM_ANDAMENTO', pausedFor: 'byHand' } }, { kind: 'nothing' }],
+  ['waits for the morning', { now: new Date('2026-03-10T22:00:00.000Z') }, { kind: 'wait', until: '2026-03-11T12:00:00.000Z' }],
+  [
+    'pauses when the window has no length',
+    { settings: { ...noon.settings, startHour: '09:00', endHour: '09:00' } },
+    { kind: 'pause', reason: 'noHours' },
+  ],
+  ['pauses when its connection is gone', { connection: null }, { kind: 'pause', reason: 'connectionDeleted' }],
+  [
+    'pauses when a fifth of the newest failed',
+    { run: { ...noon.run, outcomes: [...Array(10).fill(true), ...Array(40).fill(false)] } },
+    { kind: 'pause', reason: 'errors' },
+  ],
+  [
+    'pauses when the plan has no campaigns',
+    { company: { ...noon.company, plan: { ...plan, useCampaigns: false } } },
+    { kind: 'pause', reason: 'notInPlan' },
+  ],
+  [
+    'pauses when the subscription is over',
+    { company: { ...noon.company, dueDate: '2026-03-10T15:00:00.000Z' } },
+    { kind: 'pause', reason: 'notInPlan' },
+  ],
+])('%s', (_what, change, expected) => {
+  expect(decideTurn({ ...noon, ...change })).toEqual(expected);
+});

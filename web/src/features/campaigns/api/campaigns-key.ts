@@ -1,0 +1,2 @@
+/** First part of every key of campaigns. */
+export const campaignsKey = ['campaigns'] as const;

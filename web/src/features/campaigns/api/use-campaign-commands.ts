@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../components/toasts.tsx';
+import { api } from '../../../lib/api/client.ts';
+import { campaignsKey } from './campaigns-key.ts';
+
+const commands = {
+  start: (id: string) => api.restartCampaign({ params: { id } }),
+  pause: (id: string) => api.pauseCampaign({ params: { id } }),
+  cancel: (id: string) => api.cancelCampaign({ params: { id } }),
+};
+export type CampaignCommand = keyof typeof commands;
+
+/** Starts a campaign or has it go on, has it stand still, or stops it. */
+export const useCampaignCommand = () => {
+  const { t } = useTranslation('campaigns');
+  return useMutation({
+    mutationFn: ({ id, command }: { id: string; command: CampaignCommand }) => commands[command](id),
+    onSuccess: (_campaign, { command }) => showToast('success', t(`done.${command}`)),
+    meta: { refreshes: [campaignsKey] },
+  });
+};

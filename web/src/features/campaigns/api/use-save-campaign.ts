@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { api, type Input } from '../../../lib/api/client.ts';
+import { uploadMedia } from '../../../lib/api/upload-media.ts';
+import { campaignsKey } from './campaigns-key.ts';
+
+export type SavedCampaign = { media: AttachmentChoice; fields: Input<'createCampaign'>['body'] } & (
+  | { id: string; version: number | undefined }
+  | { id: null }
+);
+
+/** Adds a campaign or changes one, then its file: one that fails is told, and chosen again another time. */
+export const useSaveCampaign = () => {
+  const { t } = useTranslation('common');
+  return useMutation({
+    mutationFn: async (save: SavedCampaign) => {
+      const saved =
+        save.id === null
+          ? await api.createCampaign({ body: save.fields })
+          : await api.updateCampaign({ params: { id: save.id }, body: { ...save.fields, version: save.version } });
+      await saveMedia(saved.id, save.media);
+    },
+    onSuccess: (_nothing, { id }) => showToast('success', t(id === null ? 'record.saved' : 'record.updated')),
+    meta: { refreshes: [campaignsKey], failsWithoutToast: true },
+  });
+};
+
+const saveMedia = async (id: string, media: AttachmentChoice): Promise<void> => {
+  try {
+    if (media.kind === 'remove') await api.removeCampaignMedia({ params: { id } });
+    if (media.kind === 'new') await api.setCampaignMedia({ params: { id }, body: { media: await uploadMedia(media.file) } });
+  } catch (error) {
+    showToast('error', errorText(error));
+  }
+};
