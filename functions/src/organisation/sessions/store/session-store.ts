@@ -125,9 +125,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, removedAt: string): RowWrite[] => [
+  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, name: string, removedAt: string): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, name, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -212,6 +212,10 @@ export const leaseStore = {
       connectionId: connectionIdSchema.parse(row.connectionId),
       sealedProxy: row.sealedProxy ?? null,
     }));
+  },
+  /** The device of a deleted session stays on the phone, which its company's open screens are told. */
+  noteStillLinked: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
+    await removedSessionEntity.patch({ shard, connectionId }).set({ isStillLinked: true }).attempt();
   },
   removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
     await removedSessionEntity.delete({ shard, connectionId }).go();
