@@ -336,8 +336,7 @@ describe('a phone that may start no conversations', () => {
     const state = () => whatsapp.company.owner.call('GET', '/whatsapp/{id}/new-chats', { params: { id: shop.id } });
     expect((await state()).body).toMatchObject({ closed: { reason: 'timeLock', until: expect.any(String) } });
     // The list does not show it as sent.
-    const listed = async () =>
-      (await whatsapp.company.owner.call('GET', '/tickets/{id}', { params: { id: String(unknown.ticket.id) } })).body;
+    const listed = async () => (await shop.inbox.until(unknown.name)).ticket;
     expect(await listed()).toMatchObject({ lastMessage: expect.stringContaining('segunda'), lastMessageWaits: true });
     expect(await received(unknown)).toEqual([]);
 

@@ -53,13 +53,13 @@ const withEdit = (read: QuickMessage, before: QuickMessage | null, edit: Stored[
   const { decidedAt, decidedAs, editedAt = [] } = before?.template ?? {};
   // A decision from before the edit that comes late is of the text that was there then. Meta's decisions have whole seconds.
   const at = new Date(Math.floor(Date.parse(edit.at) / 1000) * 1000).toISOString();
-  const isFirst = decidedAt?.status === undefined || decidedAt.status < at;
+  const isLater = decidedAt?.status === undefined || decidedAt.status <= at;
   return {
     ...read,
     template: {
       ...read.template,
-      decidedAt: isFirst ? { ...decidedAt, status: at } : decidedAt,
-      decidedAs: isFirst ? { ...decidedAs, status: [] } : decidedAs,
+      decidedAt: isLater ? { ...decidedAt, status: at } : decidedAt,
+      decidedAs: isLater ? { ...decidedAs, status: [] } : decidedAs,
       editedAt: edit.ofApproved ? [...editedAt, edit.at].slice(-mostEdits) : editedAt,
     },
   };

@@ -74,6 +74,11 @@ const commanded = (
 /** For its life a session stays in one shard. */
 const shards = new TimedCache<number | null>(60 * 60_000, { isCached: (shard) => shard !== null });
 
+/** Whether the phone of a number may be linked by a code now: not while one is linked, or about to be. The condition of `linkByCode`, which has the last
+ *  word. */
+export const mayLinkByCode = ({ status, linkNumber }: Pick<Session, 'status' | 'linkNumber'>): boolean =>
+  (status === 'qrcode' || status === 'DISCONNECTED' || linkNumber !== null) && status !== 'PAIRING';
+
 export const sessionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Session | null> => {
     const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });

@@ -4,7 +4,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import { connectionRecords } from './connection-records.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
-import { sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
+import { mayLinkByCode, sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
 import { auditedLinkNumber, connectionActEntry } from './audited-connection.ts';
 import { limitLinkCodes } from './limit-link-codes.ts';
 import { findConnectionByQr, nudge, type ConnectionDeps } from './connection-deps.ts';
@@ -38,6 +38,9 @@ const command = async ({ companyId, now }: ConnectionDeps, id: ConnectionId, wis
 export const linkByCode = async (deps: ConnectionDeps, id: ConnectionId, number: string): Promise<{ ok: true }> => {
   const { companyId, now } = deps;
   const connection = await findConnectionByQr(deps, id);
+  const session = await sessionRecords(companyId).get(id);
+  // It would be refused, ask WhatsApp for nothing, and so does not count.
+  if (session && !mayLinkByCode(session)) throw new AppError('ERR_PHONE_LINKED', undefined);
   await limitLinkCodes(companyId, id);
   const { outcome } = await writeTogether([
     sessionRecords(companyId).linkByCode(id, number, now().toISOString()),
