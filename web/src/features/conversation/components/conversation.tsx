@@ -67,6 +67,12 @@ const HeldNotice = lazy(
     return { default: loaded };
   }),
 );
+const NewChatNotice = lazy(
+  lazyPart(async () => {
+    const [{ NewChatNotice: loaded }] = await Promise.all([import('./new-chat-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
+    return { default: loaded };
+  }),
+);
 const MediaPreview = lazy(lazyPart(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview }))));
 const DeleteMessageDialog = lazy(
   lazyPart(() => import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog }))),
@@ -515,6 +521,11 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
+      {canWrite && query.isSuccess && ticket.channel === 'whatsapp' && !ticket.isGroup && ticket.inboundMessages === 0 && (
+        <Part>
+          <NewChatNotice connectionId={ticket.whatsappId} messages={stored} />
+        </Part>
+      )}
       {selected ? (
         <Part onClose={stopSelecting}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
