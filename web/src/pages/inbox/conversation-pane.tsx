@@ -10,6 +10,7 @@ import { ConversationExport } from '../../features/conversation-export/load.ts';
 import { usePeople } from '../../features/conversation/presence.ts';
 import type { OnRead } from '../../features/conversation/use-unread-divider.ts';
 import { ConversationSearch } from '../../features/message-search/load.ts';
+import { ScheduleForm } from '../../features/schedules/load-schedule-form.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
 import { forgetArrival } from '../../features/tickets/arrivals.ts';
@@ -25,6 +26,7 @@ import { noTicketRights, ticketRights } from '../../features/tickets/ticket-righ
 import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { useUnsentPreview } from '../../features/tickets/unsent-preview.ts';
 import { errorText } from '../../lib/api/api-error.ts';
+import { refusalFor } from '../../lib/rights.ts';
 import { previewText } from '../../lib/text/last-message-preview.ts';
 import { connectionNotice } from './connection-notice.ts';
 import { useWindowOffers } from './use-window-offers.ts';
@@ -83,6 +85,8 @@ export const ConversationPane = ({
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
   const [searching, setSearching] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [scheduling, setScheduling] = useState<{ body: string } | null>(null);
+  const schedule = useCallback((body: string) => setScheduling({ body }), []);
   const [adding, setAdding] = useState<{ number: string; name: string } | null>(null);
   const openSearch = useCallback(() => {
     // The box comes a moment later; what is typed meanwhile is for it.
@@ -159,6 +163,15 @@ export const ConversationPane = ({
           <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
         </DialogPart>
       )}
+      {scheduling && (
+        <DialogPart onClose={() => setScheduling(null)}>
+          <ScheduleForm
+            id={null}
+            preset={{ ...scheduling, contact: ticket.contact, whatsappId: ticket.whatsappId, queueId: ticket.queueId }}
+            onClose={() => setScheduling(null)}
+          />
+        </DialogPart>
+      )}
       {adding && (
         <DialogPart onClose={() => setAdding(null)}>
           <ContactForm id={null} preset={adding} onClose={() => setAdding(null)} />
@@ -197,6 +210,7 @@ export const ConversationPane = ({
             : null
         }
         onAdd={(number, name) => setAdding({ number, name })}
+        onSchedule={refusalFor(user, 'schedules:use') === null ? schedule : null}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
         onRead={onRead}

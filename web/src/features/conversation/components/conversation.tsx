@@ -110,6 +110,8 @@ type ConversationProps = {
   /** A row for looking for words in this conversation, while that is wanted; it says which message to show. */
   search: ((onShow: (messageId: string) => void) => ReactNode) | null;
   onSearch: () => void;
+  /** Schedules a message that begins with this text; null for those whose plan has no schedules. */
+  onSchedule: ((text: string) => void) | null;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
   /** Somebody on a contact card is to become a contact. */
@@ -141,6 +143,7 @@ export const Conversation = (props: ConversationProps) => {
     search,
     onSearch,
     readOnlyNote,
+    onSchedule,
     onTalk,
     onAdd,
     onLeave,
@@ -566,6 +569,7 @@ export const Conversation = (props: ConversationProps) => {
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
           onTemplate={hasTemplates ? chooseTemplate : null}
+          onSchedule={onSchedule}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}
