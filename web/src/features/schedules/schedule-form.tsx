@@ -3,7 +3,6 @@ import { scheduleChange } from '@balcao/shared/contract/schedules.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
 import { fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
-import { signed } from '@balcao/shared/domain/messages/signature.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
@@ -215,7 +214,8 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
         </div>
         {values.body.trim() !== '' && (
           <div className="schedule-preview" role="group" aria-label={t('preview')}>
-            {values.assinar && companySigns ? signed(user.name, shownText) : shownText}
+            {values.assinar && companySigns && <strong>{`${user.name}:\n`}</strong>}
+            {shownText}
           </div>
         )}
         <div className="form-grid">

@@ -10,7 +10,6 @@ import { ConversationExport } from '../../features/conversation-export/load.ts';
 import { usePeople } from '../../features/conversation/presence.ts';
 import type { OnRead } from '../../features/conversation/use-unread-divider.ts';
 import { ConversationSearch } from '../../features/message-search/load.ts';
-import { ScheduleForm } from '../../features/schedules/load-schedule-form.ts';
 import { ticketQuery } from '../../features/tickets/api/ticket-queries.ts';
 import type { TicketActions } from '../../features/tickets/api/use-ticket-actions.ts';
 import { forgetArrival } from '../../features/tickets/arrivals.ts';
@@ -34,6 +33,7 @@ import { Part } from '../../components/boundary.tsx';
 import { DialogPart } from '../../components/dialog-part.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
+const ScheduleDialog = lazy(lazyPart(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog }))));
 const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
 const Conversation = lazy(lazyPart(() => loadConversation().then(({ Conversation: loaded }) => ({ default: loaded }))));
 /** Half of the page's code is needed only where a conversation is open: it comes after the list. */
@@ -85,8 +85,7 @@ export const ConversationPane = ({
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
   const [searching, setSearching] = useState(false);
   const [exporting, setExporting] = useState(false);
-  const [scheduling, setScheduling] = useState<{ body: string } | null>(null);
-  const schedule = useCallback((body: string) => setScheduling({ body }), []);
+  const [scheduling, setScheduling] = useState<string | null>(null);
   const [adding, setAdding] = useState<{ number: string; name: string } | null>(null);
   const openSearch = useCallback(() => {
     // The box comes a moment later; what is typed meanwhile is for it.
@@ -163,13 +162,9 @@ export const ConversationPane = ({
           <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
         </DialogPart>
       )}
-      {scheduling && (
+      {scheduling !== null && (
         <DialogPart onClose={() => setScheduling(null)}>
-          <ScheduleForm
-            id={null}
-            preset={{ ...scheduling, contact: ticket.contact, whatsappId: ticket.whatsappId, queueId: ticket.queueId }}
-            onClose={() => setScheduling(null)}
-          />
+          <ScheduleDialog ticket={ticket} body={scheduling} onClose={() => setScheduling(null)} />
         </DialogPart>
       )}
       {adding && (
@@ -210,7 +205,7 @@ export const ConversationPane = ({
             : null
         }
         onAdd={(number, name) => setAdding({ number, name })}
-        onSchedule={refusalFor(user, 'schedules:use') === null ? schedule : null}
+        onSchedule={refusalFor(user, 'schedules:use') === null ? setScheduling : null}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
         onRead={onRead}
