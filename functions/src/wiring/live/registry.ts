@@ -15,6 +15,7 @@ import type { Wanted } from '../../platform/stream-consumer.ts';
 import { tagsLive } from '../../setup/tags/live.ts';
 import { conversationsLive, mentionsLive, ticketLogLive } from '../../conversation/tickets/live.ts';
 import { macrosLive } from '../../work/macros/live.ts';
+import { schedulesLive } from '../../work/schedules/live.ts';
 import { viewsLive } from '../../conversation/views/live.ts';
 import { usersLive } from '../../organisation/users/live.ts';
 import { entitiesThatEnd } from './service/ended-sockets.ts';
@@ -40,6 +41,7 @@ export const liveSources = {
   announcements: announcementsLive,
   views: viewsLive,
   macros: macrosLive,
+  schedules: schedulesLive,
   flows: flowsLive,
   flowCampaigns: flowCampaignsLive,
   integrations: integrationsLive,

@@ -161,7 +161,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
-      .reaches('screens')
+      // A schedule whose message this is records the failure, by reaction.
+      .reaches('all')
       .attempt({ response: 'all_new' });
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId });
   },

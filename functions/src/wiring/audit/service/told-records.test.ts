@@ -36,6 +36,8 @@ import type { QuickMessage } from '../../../setup/quick-messages/store/quick-mes
 import { auditedUser } from '../../../organisation/users/service/audited-user.ts';
 import type { StoredUser } from '../../../organisation/users/store/user-store.ts';
 import { toLogged as toLoggedMacro } from '../../../work/macros/service/present-macro.ts';
+import { toLogged as toLoggedSchedule } from '../../../work/schedules/service/present-schedule.ts';
+import type { Schedule } from '../../../work/schedules/store/schedule-store.ts';
 import type { Macro } from '../../../work/macros/store/macro-store.ts';
 import { changesBetween } from '../../../platform/audit/changes-between.ts';
 
@@ -74,6 +76,7 @@ const told: Record<AuditKind, object> = {
   company: companyHours.shape,
   view: toLoggedView({} as SavedView),
   macro: toLoggedMacro({} as Macro),
+  schedule: toLoggedSchedule({ media: null } as Schedule),
   modelService: toLoggedModelService({} as ModelService),
   flow: auditedFlow({} as Flow)!,
   flowCampaign: flowCampaignView.shape,

@@ -116,6 +116,8 @@ type ConversationProps = {
   /** A row for looking for words in this conversation, while that is wanted; it says which message to show. */
   search: ((onShow: (messageId: string) => void) => ReactNode) | null;
   onSearch: () => void;
+  /** Schedules a message that begins with this text; null for those whose plan has no schedules. */
+  onSchedule: ((text: string) => void) | null;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
   /** Somebody on a contact card is to become a contact. */
@@ -147,6 +149,7 @@ export const Conversation = (props: ConversationProps) => {
     search,
     onSearch,
     readOnlyNote,
+    onSchedule,
     onTalk,
     onAdd,
     onLeave,
@@ -577,6 +580,7 @@ export const Conversation = (props: ConversationProps) => {
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
           onTemplate={hasTemplates ? chooseTemplate : null}
+          onSchedule={onSchedule}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}
