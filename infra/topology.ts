@@ -29,6 +29,7 @@ import { ticketsContract } from '@balcao/shared/contract/tickets.ts';
 import { uploadsContract } from '@balcao/shared/contract/uploads.ts';
 import { usersContract } from '@balcao/shared/contract/users.ts';
 import { integrationsContract } from '@balcao/shared/contract/integrations.ts';
+import { schedulesContract } from '@balcao/shared/contract/schedules.ts';
 import { macrosContract } from '@balcao/shared/contract/macros.ts';
 import { viewsContract } from '@balcao/shared/contract/views.ts';
 import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
@@ -67,6 +68,7 @@ import { tagsEnv } from '@balcao/functions/setup/tags/env.ts';
 import { maxReceives } from '@balcao/functions/platform/deliveries.ts';
 import { flowsEnv } from '@balcao/functions/setup/flows/env.ts';
 import { integrationsEnv } from '@balcao/functions/setup/integrations/env.ts';
+import { schedulesEnv } from '@balcao/functions/work/schedules/env.ts';
 import { macrosEnv } from '@balcao/functions/work/macros/env.ts';
 import { viewsEnv } from '@balcao/functions/conversation/views/env.ts';
 import { usersEnv } from '@balcao/functions/organisation/users/env.ts';
@@ -366,6 +368,15 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
       ...http,
       ifItFails: 'macros can be neither run nor changed; each of their steps can be done by hand',
+    }),
+    schedules: defineFunction({
+      entry: 'functions/src/work/schedules/http.ts',
+      env: schedulesEnv,
+      environment: { ...table, ...bucket, ...identity },
+      triggers: [{ on: 'http', contract: schedulesContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write'],
+      ...http,
+      ifItFails: 'scheduled messages are neither shown nor changed; those that are due are sent',
     }),
     integrations: defineFunction({
       entry: 'functions/src/setup/integrations/http.ts',

@@ -34,7 +34,7 @@ export const simulatorClient = async (simulator: string, api: string, company: T
   });
 
   const messagesOf = async (customer: SimCustomer): Promise<SimMessage[]> =>
-    (await control('GET', `customers/${customer.id}/messages?phoneNumberId=${phoneNumberId}`)).messages;
+    (await control('GET', `customers/${customer.id}/messages?limit=10000&phoneNumberId=${phoneNumberId}`)).messages;
   const received = async (customer: SimCustomer): Promise<SimMessage[]> =>
     (await messagesOf(customer)).filter(({ direction }) => direction === 'out');
 

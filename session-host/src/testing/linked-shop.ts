@@ -56,7 +56,7 @@ export const linkShop = async (
       sends: (message: Says, to: string = number): Promise<ShownPhoneMessage> =>
         control('POST', `phones/${own}/messages`, { to, ...message }),
       received: async (chat?: string): Promise<ShownPhoneMessage[]> =>
-        (await control('GET', `phones/${own}/messages${chat ? `?chat=${chat}` : ''}`)).messages,
+        (await control('GET', `phones/${own}/messages?limit=10000${chat ? `&chat=${chat}` : ''}`)).messages,
     };
   };
   return {

@@ -24,6 +24,7 @@ import { messagesContract } from './messages.ts';
 import { promptsContract } from './prompts.ts';
 import { queuesContract, type QueueView } from './queues.ts';
 import { quickMessagesContract } from './quick-messages.ts';
+import { schedulesContract } from './schedules.ts';
 import { settingsContract } from './settings.ts';
 import { tagsContract, type TagRecordView } from './tags.ts';
 import { threadControlContract } from './thread-control.ts';
@@ -61,6 +62,7 @@ export const contracts = {
   prompts: promptsContract,
   queues: queuesContract,
   quickMessages: quickMessagesContract,
+  schedules: schedulesContract,
   settings: settingsContract,
   tags: tagsContract,
   threadControl: threadControlContract,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ownWords } from '../domain/automation/asks-for-person.ts';
+import { brazilianStates } from '../domain/companies/brazilian-states.ts';
 import { companySettingKeys, type CompanySettingKey } from '../domain/companies/company-settings.ts';
 import { scheduleDay } from '../domain/connections/connection-settings.ts';
 import { customerLanguages } from '../domain/customer-language.ts';
@@ -49,6 +50,8 @@ export const companyHours = z.object({
   /** Days on which the company is closed, in chronological order. */
   holidays,
   timeZone: z.string(),
+  /** The state of Brazil whose holidays count besides the national ones; null = none. */
+  state: z.enum(brazilianStates).nullable(),
   version: recordVersion,
 });
 export type CompanyHours = z.infer<typeof companyHours>;
@@ -165,6 +168,7 @@ export const settingsContract = {
       schedules: z.array(scheduleDay).max(7).optional(),
       holidays: holidays.optional(),
       timeZone: timeZone.optional(),
+      state: z.enum(brazilianStates).nullish(),
       version: recordVersion.optional(),
     }),
     response: companyHours,

@@ -38,6 +38,7 @@ const rules = {
   'dead-letters:read': { who: ['admin', 'super'] },
   'kanban:use': { who: 'everybody', plan: 'useKanban' },
   'kanban:manage': { who: ['admin'], plan: 'useKanban' },
+  'schedules:use': { who: 'everybody', plan: 'useSchedules' },
   'chats:use': { who: 'everybody', plan: 'useInternalChat' },
   'ai:use': { who: 'everybody', plan: 'useOpenAi' },
   'ai:manage': { who: ['admin'], plan: 'useOpenAi' },

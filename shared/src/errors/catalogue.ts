@@ -83,6 +83,7 @@ export const catalogue = {
   // Records
   ERR_CONTACT_NOT_FOUND: { status: 404, details: none },
   ERR_CONTACT_DUPLICATED_NUMBER: { status: 409, details: none },
+  ERR_CONTACT_BLOCKED: { status: 422, details: none },
   ERR_CANNOT_MERGE: { status: 422, details: none },
   ERR_CONTACT_MERGED: { status: 422, details: none },
   ERR_CONTACT_HAS_NO_NUMBER: { status: 422, details: none },
@@ -150,6 +151,14 @@ export const catalogue = {
   ERR_TOO_MANY_FILES: { status: 422, details: z.object({ max: z.number() }) },
   /** In the past, or more than a year ahead. */
   ERR_SNOOZE_TIME: { status: 422, details: none },
+  // Scheduled messages
+  ERR_SCHEDULE_SENT: { status: 409, details: none },
+  /** In the past, or more than two years ahead. */
+  ERR_SCHEDULE_TIME: { status: 422, details: none },
+  /** Nothing was running at the time, and for too long after it. */
+  ERR_SCHEDULE_MISSED: { status: 422, details: none },
+  ERR_SCHEDULE_ANSWERED: { status: 422, details: none },
+  ERR_SCHEDULE_NOT_DELIVERED: { status: 422, details: none },
   ERR_TOO_MANY_FOLLOWERS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },

@@ -4,6 +4,7 @@ import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../dom
 import type { QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus, LinkByCode } from '../domain/connections/connection-status.ts';
 import type { ImportProgressView } from '../domain/connections/import-settings.ts';
+import type { ScheduleId, ScheduleStatus } from '../domain/schedules/schedule.ts';
 import type { CompanyId, ConnectionId, QueueId, TicketId, TicketUuid, UserId } from '../domain/ids.ts';
 import type { MessageView } from '../domain/messages/message.ts';
 import type { CountedFacts } from '../domain/tickets/counted-as.ts';
@@ -51,6 +52,13 @@ export type LiveEvent =
   /** An integration, or instructions for a language model, for who manages them. */
   | { event: `company-${number}-queueIntegration`; action: 'create' | 'update' | 'delete'; integrationId: IntegrationId }
   | { event: `company-${number}-prompt`; action: 'create' | 'update' | 'delete'; promptId: PromptId }
+  /** A scheduled message, for those who see it: when it is due and what became of it. */
+  | {
+      event: `company-${number}-schedule`;
+      action: 'create' | 'update';
+      schedule: { id: ScheduleId; sendAt: string; status: ScheduleStatus; version: number };
+    }
+  | { event: `company-${number}-schedule`; action: 'delete'; scheduleId: ScheduleId }
   /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
   | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
   | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }
@@ -76,6 +84,8 @@ export type LiveEvent =
         retryAt: string | null;
       };
     }
+  /** A connection was deleted and its device stays linked on the phone, where only its owner can remove it; only for those who manage connections. */
+  | { event: `company-${number}-deviceLeft`; action: 'delete'; connection: { id: ConnectionId; name: string } }
   /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }
   /** So many percent of a number's free service messages of the month are used; only for those who manage connections. */

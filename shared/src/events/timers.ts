@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId, connectionId, tagId, threadId, ticketId, userId } from '../domain/ids.ts';
 import { clockKinds } from '../domain/automation/clocks.ts';
+import { scheduleId } from '../domain/schedules/schedule.ts';
 import { indexName } from '../domain/search/index-names.ts';
 
 const timer = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
@@ -24,6 +25,8 @@ const timers = {
   'snooze-over': timer('snooze-over', { ticketId }),
   /** What happens to a ticket by time alone. `version`: the state of the ticket that it is about. */
   'ticket-clock': timer('ticket-clock', { ticketId, clock: z.enum(clockKinds) }),
+  /** A scheduled message is sent. `version`: the schedule's, which each save of it increases. */
+  'schedule-due': timer('schedule-due', { scheduleId }),
   /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
   'index-settled': timer('index-settled', { index: indexName }),
   /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */
@@ -45,6 +48,7 @@ export const timerMessage = z.discriminatedUnion('kind', [
   timers['lane-over'],
   timers['snooze-over'],
   timers['ticket-clock'],
+  timers['schedule-due'],
   timers['index-settled'],
   timers['answers-late'],
   timers['connection-probe'],

@@ -18,6 +18,7 @@ import { loaders as messageSearch } from '../features/message-search/loaders.ts'
 import { loaders as prompts } from '../features/prompts/loaders.ts';
 import { loaders as queues } from '../features/queues/loaders.ts';
 import { loaders as quickMessages } from '../features/quick-messages/loaders.ts';
+import { loaders as schedules } from '../features/schedules/loaders.ts';
 import { loaders as settings } from '../features/settings/loaders.ts';
 import { loaders as shell } from '../features/shell/loaders.ts';
 import { loaders as start } from '../features/start/loaders.ts';
@@ -51,6 +52,7 @@ export const featureLoaders = {
   prompts,
   queues,
   quickMessages,
+  schedules,
   settings,
   shellDialogs: shell,
   start,

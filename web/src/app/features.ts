@@ -13,6 +13,7 @@ import { manifest as macros } from '../features/macros/manifest.ts';
 import { manifest as prompts } from '../features/prompts/manifest.ts';
 import { manifest as queues } from '../features/queues/manifest.ts';
 import { manifest as quickMessages } from '../features/quick-messages/manifest.ts';
+import { manifest as schedules } from '../features/schedules/manifest.ts';
 import { manifest as settings } from '../features/settings/manifest.ts';
 import { manifest as start } from '../features/start/manifest.ts';
 import { manifest as tags } from '../features/tags/manifest.ts';
@@ -33,6 +34,7 @@ export const features = [
   views,
   quickMessages,
   macros,
+  schedules,
   files,
   integrations,
   prompts,

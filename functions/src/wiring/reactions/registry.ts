@@ -19,6 +19,8 @@ import { leavers } from '../../conversation/tickets/reactions/leavers.ts';
 import { mentions } from '../../conversation/tickets/reactions/mentions.ts';
 import { snoozes } from '../../conversation/tickets/reactions/snoozes.ts';
 import { removal } from '../../conversation/tickets/reactions/removal.ts';
+import { scheduleOutcomes } from '../../work/schedules/reactions/schedule-outcomes.ts';
+import { scheduleTimers } from '../../work/schedules/reactions/schedule-timers.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
 
 /** Every stream reaction except live frames. A dead letter carries its reaction's name as it is here, so a name stays for as long as its dead letters may be
@@ -44,4 +46,6 @@ export const reactions = {
   mentions,
   serviceMessages,
   sessionRemoval,
+  scheduleTimers,
+  scheduleOutcomes,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -8,6 +8,7 @@ import { askToCompact } from '../../organisation/search/service/ask-to-compact.t
 import { cardGoesOn } from '../../conversation/tickets/service/card-goes-on.ts';
 import { clockStrikes } from '../../conversation/tickets/service/clock-strikes.ts';
 import { wakeTicket } from '../../conversation/tickets/service/wake-ticket.ts';
+import { dueDeps, sendDue } from '../../work/schedules/service/send-due.ts';
 import type { timersEnv } from './env.ts';
 import type { TimerHandlers } from './run-timer.ts';
 
@@ -19,6 +20,7 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
   'lane-over': (timer) => cardGoesOn(timer),
   'snooze-over': (timer) => wakeTicket(timer),
   'ticket-clock': (timer) => clockStrikes(timer, env),
+  'schedule-due': (timer) => sendDue(timer, dueDeps(timer.companyId, env)),
   'index-settled': ({ companyId, index }) => askToCompact(env.SEARCH_QUEUE_URL, { companyId, index }, new Date()),
   'answers-late': ({ companyId, jobId, part, at }) =>
     goOn(env.CONTACT_JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),

@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type FormEvent, lazy, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,8 @@ import { showToast } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useOwnText } from '../../lib/own-text.ts';
 import { formatDateTime, formatPhone } from '../../lib/format.ts';
+import { refusalFor } from '../../lib/rights.ts';
+import { scheduleFor } from '../../lib/scheduled-contact.ts';
 import { joinRoom } from '../../lib/live/live-connection.ts';
 import { type Contact, contactQuery, notesQuery } from './api/contact-queries.ts';
 import { useAddNote } from './api/use-add-note.ts';
@@ -79,6 +82,11 @@ type ContactDetailsProps = { contact: Contact; ticketId: number; user: Me; step:
 const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) => {
   const { t } = useTranslation('contacts');
   const save = useChangeContact(contact.id, ticketId);
+  const navigate = useNavigate();
+  const schedule = () => {
+    scheduleFor(contact);
+    void navigate({ to: '/schedules', search: { id: 'new' } });
+  };
   const [asking, setAsking] = useState(false);
   const [editing, setEditing] = useState(false);
   return (
@@ -112,6 +120,11 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
         <Button fullWidth iconName="edit" onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>
+        {refusalFor(user, 'schedules:use') === null && (
+          <Button fullWidth iconName="status-pending" onClick={schedule}>
+            {t('schedule')}
+          </Button>
+        )}
         <Button fullWidth iconName={contact.active ? 'lock-private' : 'unlocked'} onClick={() => setAsking(true)}>
           {t(contact.active ? 'block' : 'unblock')}
         </Button>

@@ -10,7 +10,8 @@ import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { joinRoom } from '../../lib/live/live-connection.ts';
-import { may } from '../../lib/rights.ts';
+import { may, refusalFor } from '../../lib/rights.ts';
+import { scheduleFor } from '../../lib/scheduled-contact.ts';
 import { contactListQuery, contactListsKey } from './api/contact-list-query.ts';
 import type { Contact } from './api/contact-queries.ts';
 import { duplicatesQuery } from './api/merge-queries.ts';
@@ -46,6 +47,7 @@ export const ContactsPage = () => {
   const [fromChats, setFromChats] = useState(false);
   const many = useChangeContacts();
   const talk = useOpenConversation();
+  const maySchedule = user !== null && refusalFor(user, 'schedules:use') === null;
   const mayDelete = user !== null && may(user, 'contacts:delete');
   // One that was edited while pages were loading comes with two of them.
   const rows = [...new Map((query.data?.pages ?? []).flatMap(({ contacts }) => contacts).map((each) => [each.id, each])).values()];
@@ -102,6 +104,16 @@ export const ContactsPage = () => {
             disabled={talk.isPending}
             onClick={() => talk.mutate(contact)}
           />
+          {maySchedule && (
+            <IconButton
+              icon="status-pending"
+              label={t('scheduleOne', { name: contact.name })}
+              onClick={() => {
+                scheduleFor(contact);
+                void navigate({ to: '/schedules', search: { id: 'new' } });
+              }}
+            />
+          )}
           <IconButton
             icon={contact.active ? 'lock-private' : 'unlocked'}
             label={t(contact.active ? 'page.blockOne' : 'page.unblockOne', { name: contact.name })}

@@ -24,6 +24,7 @@ import type { messagesContract } from '@balcao/shared/contract/messages.ts';
 import type { promptsContract } from '@balcao/shared/contract/prompts.ts';
 import type { queuesContract } from '@balcao/shared/contract/queues.ts';
 import type { quickMessagesContract } from '@balcao/shared/contract/quick-messages.ts';
+import type { schedulesContract } from '@balcao/shared/contract/schedules.ts';
 import type { settingsContract } from '@balcao/shared/contract/settings.ts';
 import type { tagsContract } from '@balcao/shared/contract/tags.ts';
 import type { threadControlContract } from '@balcao/shared/contract/thread-control.ts';
@@ -73,6 +74,7 @@ export const routes = {
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],
   updateConnection: ['PUT', '/whatsapp/{id}'],
+  getNewChatState: ['GET', '/whatsapp/{id}/new-chats'],
   deleteConnection: ['DELETE', '/whatsapp/{id}'],
   rotateConnectionToken: ['POST', '/whatsapp/{id}/token'],
   setGreetingMedia: ['POST', '/whatsapp/{id}/media-upload'],
@@ -222,6 +224,14 @@ export const routes = {
   updateTemplate: ['PUT', '/quick-messages/templates/{id}'],
   deleteTemplate: ['DELETE', '/quick-messages/templates/{id}'],
   syncTemplates: ['GET', '/whatsapp/sync-templates/{id}'],
+  listSchedules: ['GET', '/schedules'],
+  listScheduleEntries: ['GET', '/schedules/calendar'],
+  getSchedule: ['GET', '/schedules/{id}'],
+  createSchedule: ['POST', '/schedules'],
+  updateSchedule: ['PUT', '/schedules/{id}'],
+  deleteSchedule: ['DELETE', '/schedules/{id}'],
+  setScheduleMedia: ['POST', '/schedules/{id}/media-upload'],
+  removeScheduleMedia: ['DELETE', '/schedules/{id}/media-upload'],
   getPublicSetting: ['GET', '/public-settings/{key}'],
   getVersion: ['GET', '/version'],
   getCompanySettings: ['GET', '/companySettings/{companyId}'],
@@ -299,6 +309,7 @@ export type Operations = typeof announcementsContract &
   typeof promptsContract &
   typeof queuesContract &
   typeof quickMessagesContract &
+  typeof schedulesContract &
   typeof settingsContract &
   typeof tagsContract &
   typeof threadControlContract &

@@ -25,6 +25,7 @@ import { noTicketRights, ticketRights } from '../../features/tickets/ticket-righ
 import type { TicketView } from '../../features/tickets/ticket-types.ts';
 import { useUnsentPreview } from '../../features/tickets/unsent-preview.ts';
 import { errorText } from '../../lib/api/api-error.ts';
+import { refusalFor } from '../../lib/rights.ts';
 import { previewText } from '../../lib/text/last-message-preview.ts';
 import { connectionNotice } from './connection-notice.ts';
 import { useWindowOffers } from './use-window-offers.ts';
@@ -32,6 +33,7 @@ import { Part } from '../../components/boundary.tsx';
 import { DialogPart } from '../../components/dialog-part.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
+const ScheduleDialog = lazy(lazyPart(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog }))));
 const loadConversation = () => import('../../features/conversation/components/conversation.tsx');
 const Conversation = lazy(lazyPart(() => loadConversation().then(({ Conversation: loaded }) => ({ default: loaded }))));
 /** Half of the page's code is needed only where a conversation is open: it comes after the list. */
@@ -83,6 +85,7 @@ export const ConversationPane = ({
   const lost = useLostTickets((state) => state.lost[ticket?.id ?? 0] ?? null);
   const [searching, setSearching] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [scheduling, setScheduling] = useState<string | null>(null);
   const [adding, setAdding] = useState<{ number: string; name: string } | null>(null);
   const openSearch = useCallback(() => {
     // The box comes a moment later; what is typed meanwhile is for it.
@@ -159,6 +162,11 @@ export const ConversationPane = ({
           <ConversationExport ticket={ticket} user={user} onClose={() => setExporting(false)} />
         </DialogPart>
       )}
+      {scheduling !== null && (
+        <DialogPart onClose={() => setScheduling(null)}>
+          <ScheduleDialog ticket={ticket} body={scheduling} onClose={() => setScheduling(null)} />
+        </DialogPart>
+      )}
       {adding && (
         <DialogPart onClose={() => setAdding(null)}>
           <ContactForm id={null} preset={adding} onClose={() => setAdding(null)} />
@@ -197,6 +205,7 @@ export const ConversationPane = ({
             : null
         }
         onAdd={(number, name) => setAdding({ number, name })}
+        onSchedule={refusalFor(user, 'schedules:use') === null ? setScheduling : null}
         onTalk={(number, name) => void talkTo(cache, number, name)}
         onLeave={() => document.querySelector<HTMLElement>('.ticket-title')?.focus()}
         onRead={onRead}

@@ -11,12 +11,18 @@ import { companyReachedBy } from './company-reached-by.ts';
 /** @throws AppError ERR_COMPANY_NOT_FOUND for another company, unless a super user asks. */
 export const getCompanyHours = async (actor: Actor, id: CompanyId): Promise<CompanyHours> => {
   const store = companyStoreFor(companyReachedBy(actor, id));
-  const [company, { schedules, holidays, version }] = await Promise.all([store.getConsistent(), store.getHours()]);
+  const [company, { schedules, holidays, state, version }] = await Promise.all([store.getConsistent(), store.getHours()]);
   if (!company) throw new AppError('ERR_COMPANY_NOT_FOUND', undefined);
-  return { schedules: [...schedules], holidays, timeZone: company.timeZone, version };
+  return { schedules: [...schedules], holidays, timeZone: company.timeZone, state: state ?? null, version };
 };
 
-type Change = { schedules?: CompanyHours['schedules']; holidays?: CompanyHours['holidays']; timeZone?: string; version?: number };
+type Change = {
+  schedules?: CompanyHours['schedules'];
+  holidays?: CompanyHours['holidays'];
+  timeZone?: string;
+  state?: CompanyHours['state'];
+  version?: number;
+};
 
 /** @throws AppError ERR_COMPANY_NOT_FOUND, ERR_SCHEDULE_INVALID; ERR_RECORD_CHANGED when `version` is given and somebody was faster. */
 export const putCompanyHours = async (actor: Actor, id: CompanyId, { version, ...change }: Change): Promise<CompanyHours> => {
@@ -31,6 +37,7 @@ export const putCompanyHours = async (actor: Actor, id: CompanyId, { version, ..
       schedules: change.schedules ?? before.schedules,
       holidays: (change.holidays ?? before.holidays).toSorted((a, b) => (a.date < b.date ? -1 : 1)),
       timeZone: change.timeZone ?? before.timeZone,
+      state: change.state === undefined ? before.state : change.state,
       version: before.version + 1,
     };
     const { outcome } = await commitAct(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CompanyHours } from '@balcao/shared/contract/settings.ts';
 import { companySettingDefaults, type CompanySettingKey, type CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import { defaultSchedules } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import { planFlags, type PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
@@ -38,7 +39,7 @@ const toCompany = (row: CompanyRow): Company => ({
   settings: { ...companySettingDefaults, ...stored.parse(row.settings) },
 });
 
-export type CompanyHoursRow = Pick<RowOf<typeof companyHoursEntity>, 'schedules' | 'holidays' | 'version'>;
+export type CompanyHoursRow = Pick<RowOf<typeof companyHoursEntity>, 'schedules' | 'holidays' | 'state' | 'version'>;
 
 export const companyStoreFor = (companyId: CompanyId) => ({
   get: async (): Promise<Company | null> => {
@@ -75,8 +76,11 @@ export const companyStoreFor = (companyId: CompanyId) => ({
   },
   hoursRead: (): RowRead<CompanyHoursRow> => companyHoursEntity.get({ companyId }).read((row) => row),
   /** Refused when they changed since `before` was read. */
-  hoursWrite: (before: CompanyHoursRow, hours: Omit<CompanyHoursRow, 'version'>): RowWrite => {
-    const row = { companyId, schedules: hours.schedules, holidays: hours.holidays, version: before.version + 1 };
+  hoursWrite: (
+    before: Pick<CompanyHoursRow, 'version'>,
+    hours: Pick<CompanyHours, 'schedules' | 'holidays'> & { state?: CompanyHours['state'] },
+  ): RowWrite => {
+    const row = { companyId, schedules: hours.schedules, holidays: hours.holidays, state: hours.state, version: before.version + 1 };
     return before.version === 0
       ? companyHoursEntity.create(row).commit()
       : companyHoursEntity

@@ -1,7 +1,8 @@
 import type { CompanyHours } from '@balcao/shared/contract/settings.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
+import { brazilianStates } from '@balcao/shared/domain/companies/brazilian-states.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
-import { flag, json, number, oneOf, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 export const companyEntity = entity(
@@ -31,6 +32,7 @@ export const companyHoursEntity = entity(
     companyId: number('ci'),
     schedules: json<ReadonlyArray<ScheduleDay>>('sc'),
     holidays: json<CompanyHours['holidays']>('ho'),
+    state: optional(oneOf('s', brazilianStates)),
     version: number('ve'),
   },
   { byCompany: { pk: ['companyId'], sk: [] } },

@@ -11,6 +11,7 @@ import { restoreQueue } from '../../../setup/queues/service/restore-queue.ts';
 import { restoreTag } from '../../../setup/tags/service/restore-tag.ts';
 import { restoreUser } from '../../../organisation/users/service/restore-user.ts';
 import { restoreMacro } from '../../../work/macros/service/restore-macro.ts';
+import { restoreSchedule } from '../../../work/schedules/service/restore-schedule.ts';
 import { restoreView } from '../../../conversation/views/service/restore-view.ts';
 import type { Restorer } from '../../../platform/audit/restorer.ts';
 
@@ -30,4 +31,5 @@ export const restorers: Partial<Record<AuditKind, Restorer>> = {
   integration: restoreIntegration,
   prompt: restorePrompt,
   macro: restoreMacro,
+  schedule: restoreSchedule,
 };

@@ -3,7 +3,6 @@ import { isCardNumber } from '@balcao/shared/domain/messages/contact-card.ts';
 import { previewedLink } from '@balcao/shared/domain/link-previews/previewed-link.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { isForwardable } from '@balcao/shared/domain/messages/decide-change.ts';
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy } from '@balcao/shared/domain/messages/signature.ts';
 import { lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,6 @@ import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
 import { type BubbleMessage } from '../conversation-types.ts';
-import { failureText } from '../failure-text.ts';
 import { mediaTypeOf } from '../outgoing-bubble.ts';
 import { mediaBox } from '../message-rows.ts';
 import { safeHref } from '@balcao/shared/domain/text/find-links.ts';
@@ -33,6 +31,7 @@ const MessageDetailsCard = lazy(
 );
 const LinkCard = lazy(lazyPart(() => import('./link-card.tsx').then(({ LinkCard }) => ({ default: LinkCard }))));
 const WaitNote = lazy(lazyPart(() => import('./wait-note.tsx').then(({ WaitNote }) => ({ default: WaitNote }))));
+const FailureWords = lazy(lazyPart(() => import('./failure-words.tsx').then(({ FailureWords }) => ({ default: FailureWords }))));
 const PollCard = lazy(lazyPart(() => import('./poll-card.tsx').then(({ PollCard }) => ({ default: PollCard }))));
 
 type BubbleProps = {
@@ -68,15 +67,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const isStuck = isConnectionGone && !message.isPrivate;
-  const failure =
-    message.local?.kind === 'failed'
-      ? isStuck
-        ? t('failures.noConnection')
-        : message.local.reason
-      : message.failed
-        ? failureText(message.failed, t)
-        : null;
-  const isChange = message.failed?.code === ownFailures.changeNotSent;
+  const failure = message.local?.kind === 'failed' ? (isStuck ? t('failures.noConnection') : message.local.reason) : null;
   const retryable = !isStuck && (message.local ? true : (message.failed?.retryable ?? false));
   const bare = message.media?.sticker === true && !message.isDeleted;
   const link = linkShownOf(message);
@@ -160,9 +151,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           </button>
         )}
       </div>
-      {failure !== null && (
+      {(failure !== null || message.failed) && (
         <div className="bubble-failure" role="alert">
-          <span>{isChange ? failure : t('bubble.failed', { reason: failure })}</span>
+          <span>
+            {failure !== null
+              ? t('bubble.failed', { reason: failure })
+              : message.failed && (
+                  <Part>
+                    <FailureWords failed={message.failed} />
+                  </Part>
+                )}
+          </span>
           {retryable && (
             <button type="button" onClick={() => onRetry(message)}>
               {t('common:retry')}

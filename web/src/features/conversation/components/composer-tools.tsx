@@ -27,14 +27,29 @@ type ComposerToolsProps = {
   onContact: (() => void) | null;
   /** Null where there are no official templates. */
   onTemplate: (() => void) | null;
+  /** Schedules what stands in the text field, or something else; null where nothing is scheduled. */
+  onSchedule: (() => void) | null;
   /** What a language model works on. */
   assist: Omit<ComponentProps<typeof AssistMenu>, 'canReply'>;
 };
 
 /** The buttons below the text. They do not change while somebody types, so a key press leaves them alone. */
 export const ComposerTools = memo((props: ComposerToolsProps) => {
-  const { emojiOnly, signature, unsigned, onInsert, onQuick, canQuick, onFiles, onCamera, onMeetLink, onContact, onTemplate, assist } =
-    props;
+  const {
+    emojiOnly,
+    signature,
+    unsigned,
+    onInsert,
+    onQuick,
+    canQuick,
+    onFiles,
+    onCamera,
+    onMeetLink,
+    onContact,
+    onTemplate,
+    onSchedule,
+    assist,
+  } = props;
   const { t } = useTranslation(['conversation', 'common']);
   return (
     <>
@@ -63,6 +78,14 @@ export const ComposerTools = memo((props: ComposerToolsProps) => {
             onClick={onQuick}
           />
         </>
+      )}
+      {onSchedule && !emojiOnly && (
+        <IconButton
+          className="composer-extra"
+          icon={<TinyIcon name="clock" size={17} />}
+          label={t('composer.schedule')}
+          onClick={onSchedule}
+        />
       )}
       <Part>
         <AssistMenu {...assist} canReply={!emojiOnly} />

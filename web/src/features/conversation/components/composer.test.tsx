@@ -50,6 +50,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
         onMeetLink={vi.fn()}
         onContact={null}
         onTemplate={null}
+        onSchedule={null}
         fillVariables={(text) => text.replace('{{firstName}}', 'Ana')}
         {...calls}
         {...props}

@@ -91,6 +91,8 @@ export type ComposerProps = {
   onContact: (() => void) | null;
   /** Picks an official template; null where there are none. */
   onTemplate: (() => void) | null;
+  /** Schedules a message that begins with this text; null where nothing is scheduled. */
+  onSchedule: ((text: string) => void) | null;
   onTyping: () => void;
   /** Escape with nothing left to close. */
   onLeave: () => void;
@@ -133,6 +135,7 @@ export const Composer = (props: ComposerProps) => {
     onMeetLink,
     onContact,
     onTemplate,
+    onSchedule,
   } = props;
   const { t } = useTranslation(['conversation', 'common', 'tickets']);
   const [mode, setShownMode] = useState<DraftMode>(() => openingMode(uuid));
@@ -222,8 +225,8 @@ export const Composer = (props: ComposerProps) => {
     return hasFocus;
   };
   // The same functions on every key press, so that the buttons need not be drawn anew.
-  const latest = useRef({ text, insert, draft, take, receive, editing });
-  latest.current = { text, insert, draft, take, receive, editing };
+  const latest = useRef({ text, insert, draft, take, receive, editing, schedule: onSchedule });
+  latest.current = { text, insert, draft, take, receive, editing, schedule: onSchedule };
   useLayoutEffect(() => {
     if (!isBlocked) return receiveTyping(uuid, (isEntered) => latest.current.receive(isEntered));
     restTyping(uuid);
@@ -251,7 +254,7 @@ export const Composer = (props: ComposerProps) => {
       if (field !== null && document.activeElement === field && !latest.current.editing) finishTyping(uuid);
     };
   }, [uuid]);
-  const [{ onInsert, onQuick, assistance }] = useState(() => ({
+  const [{ onInsert, onQuick, onScheduleText, assistance }] = useState(() => ({
     assistance: {
       ticketId,
       textNow: () => latest.current.text,
@@ -260,6 +263,7 @@ export const Composer = (props: ComposerProps) => {
     },
     onInsert: (piece: string) => latest.current.insert(piece),
     onQuick: () => latest.current.insert('/'),
+    onScheduleText: () => latest.current.schedule?.(latest.current.text),
   }));
   const [extras, setExtras] = useState<QuickExtras | null>(null);
   const file = isNote || editing ? null : (extras?.file ?? null);
@@ -505,6 +509,7 @@ export const Composer = (props: ComposerProps) => {
             onMeetLink={onMeetLink}
             onContact={onContact}
             onTemplate={onTemplate}
+            onSchedule={onSchedule && onScheduleText}
             assist={assistance}
           />
         )}

@@ -67,6 +67,12 @@ const HeldNotice = lazy(
     return { default: loaded };
   }),
 );
+const NewChatNotice = lazy(
+  lazyPart(async () => {
+    const [{ NewChatNotice: loaded }] = await Promise.all([import('./new-chat-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
+    return { default: loaded };
+  }),
+);
 const MediaPreview = lazy(lazyPart(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview }))));
 const DeleteMessageDialog = lazy(
   lazyPart(() => import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog }))),
@@ -110,6 +116,8 @@ type ConversationProps = {
   /** A row for looking for words in this conversation, while that is wanted; it says which message to show. */
   search: ((onShow: (messageId: string) => void) => ReactNode) | null;
   onSearch: () => void;
+  /** Schedules a message that begins with this text; null for those whose plan has no schedules. */
+  onSchedule: ((text: string) => void) | null;
   /** Somebody on a contact card is to be written to. */
   onTalk: (number: string, name: string) => void;
   /** Somebody on a contact card is to become a contact. */
@@ -141,6 +149,7 @@ export const Conversation = (props: ConversationProps) => {
     search,
     onSearch,
     readOnlyNote,
+    onSchedule,
     onTalk,
     onAdd,
     onLeave,
@@ -515,6 +524,11 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
+      {canWrite && query.isSuccess && ticket.channel === 'whatsapp' && !ticket.isGroup && ticket.inboundMessages === 0 && (
+        <Part>
+          <NewChatNotice connectionId={ticket.whatsappId} messages={stored} />
+        </Part>
+      )}
       {selected ? (
         <Part onClose={stopSelecting}>
           <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
@@ -566,6 +580,7 @@ export const Conversation = (props: ConversationProps) => {
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
           onTemplate={hasTemplates ? chooseTemplate : null}
+          onSchedule={onSchedule}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
           fillVariables={fill}

@@ -1,3 +1,4 @@
+import { brazilianStates } from '@balcao/shared/domain/companies/brazilian-states.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -34,6 +35,14 @@ export const CalendarTab = ({ companyId, hours }: { companyId: number; hours: Ho
         filter
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(timeZone) => timeZone !== null && saving.mutate({ timeZone })}
+      />
+      <FieldSelect
+        label={t('calendar.state')}
+        description={t('calendar.stateHint')}
+        value={hours.state}
+        noneLabel={t('calendar.noState')}
+        options={brazilianStates.map((state) => ({ value: state, label: state }))}
+        onChange={(state) => saving.mutate({ state: brazilianStates.find((each) => each === state) ?? null })}
       />
       <h2>{t('calendar.holidays')}</h2>
       {hours.holidays.length === 0 && <p>{t('calendar.none')}</p>}

@@ -1,0 +1,1 @@
+export { signedInWithFilesEnv as schedulesEnv } from '../../platform/signed-in-env.ts';

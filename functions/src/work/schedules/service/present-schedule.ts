@@ -1,0 +1,88 @@
+import type { ScheduleEntry, ScheduleView } from '@balcao/shared/contract/schedules.ts';
+import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
+import { shownName } from '../../../people/contacts/service/present-contact.ts';
+import type { Contact } from '../../../people/contacts/service/contact-records.ts';
+import { hidesNumbers } from '../../../platform/actor.ts';
+import type { Schedule } from '../store/schedule-store.ts';
+import type { ScheduleDeps } from './schedule-deps.ts';
+
+type Deps = Pick<ScheduleDeps, 'actor' | 'contacts' | 'users' | 'signUrl'>;
+
+/** Schedules as the page shows them, each with the name of its contact and of who made it. */
+export const presentSchedules = async (deps: Deps, schedules: ReadonlyArray<Schedule>): Promise<ScheduleView[]> => {
+  const authors = [...new Set(schedules.flatMap(({ userId }) => userId ?? []))];
+  const [contacts, users] = await Promise.all([
+    deps.contacts.getMany(schedules.map(({ contactId }) => contactId)),
+    Promise.all(authors.map((id) => deps.users.get(id))),
+  ]);
+  const names = new Map(users.flatMap((user) => (user ? [[user.id, user.name] as const] : [])));
+  return Promise.all(
+    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, media, ...schedule }) => {
+      const contact = contacts.get(schedule.contactId);
+      return {
+        ...schedule,
+        contact: contact ? { id: contact.id, name: nameOf(deps, contact) } : null,
+        userName: (schedule.userId && names.get(schedule.userId)) ?? null,
+        ...(await presentAttachment(media, deps.signUrl)),
+      };
+    }),
+  );
+};
+
+export const presentSchedule = async (deps: Deps, schedule: Schedule): Promise<ScheduleView> => {
+  const [view] = await presentSchedules(deps, [schedule]);
+  if (!view) throw new Error('a schedule without a view');
+  return view;
+};
+
+/** Letters of a message that the calendar shows. */
+const shownLetters = 80;
+
+export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: Contact | undefined): ScheduleEntry => ({
+  id: schedule.id,
+  sendAt: schedule.sendAt,
+  status: schedule.status,
+  contactName: contact ? nameOf(deps, contact) : '',
+  text: cutText(schedule.body, shownLetters),
+  contadorEnvio: schedule.contadorEnvio,
+  enviarQuantasVezes: schedule.enviarQuantasVezes,
+  version: schedule.version,
+});
+
+const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string => shownName(contact.name, hidesNumbers(actor));
+
+/** What the audit log shows of a schedule. */
+export const toLogged = ({
+  body,
+  sendAt,
+  status,
+  whatsappId,
+  queueId,
+  ticketUserId,
+  openTicket,
+  statusTicket,
+  intervalo,
+  valorIntervalo,
+  enviarQuantasVezes,
+  tipoDias,
+  assinar,
+  onlyIfSilent,
+  media,
+}: Schedule) => ({
+  body,
+  sendAt,
+  status,
+  whatsappId,
+  queueId,
+  ticketUserId,
+  openTicket,
+  statusTicket,
+  intervalo,
+  valorIntervalo,
+  enviarQuantasVezes,
+  tipoDias,
+  assinar,
+  onlyIfSilent,
+  mediaName: media?.fileName ?? null,
+});

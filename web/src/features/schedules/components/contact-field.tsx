@@ -1,0 +1,69 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import FormField from '@cloudscape-design/components/form-field';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
+import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
+
+export type ChosenContact = { id: string; name: string };
+
+type ContactFieldProps = {
+  label: string;
+  contact: ChosenContact | null;
+  problem: string | undefined;
+  autoFocus: boolean;
+  onChange: (contact: ChosenContact | null) => void;
+};
+
+/** Field in which one contact is looked for and chosen. */
+export const ContactField = ({ label, contact, problem, autoFocus, onChange }: ContactFieldProps) => {
+  const { t } = useTranslation(['schedules', 'common']);
+  const [typed, setTyped] = useState(contact?.name ?? '');
+  const [wanted, setWanted] = useState('');
+  const { data, isFetching, error, refetch } = useQuery({ ...contactSearchQuery(wanted), enabled: wanted.length >= searchMinChars });
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(typed.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isShort = typed.trim().length < searchMinChars;
+  return (
+    <FormField label={label} errorText={problem} stretch>
+      <Autosuggest
+        value={typed}
+        ariaLabel={label}
+        placeholder={t('contact.search')}
+        autoFocus={autoFocus}
+        expandToViewport
+        filteringType="manual"
+        statusType={isFetching || (!isShort && wanted !== typed.trim()) ? 'loading' : error ? 'error' : 'finished'}
+        errorText={error ? errorText(error) : undefined}
+        recoveryText={t('common:retry')}
+        onLoadItems={() => error && void refetch()}
+        loadingText={t('common:loading')}
+        empty={t(isShort ? 'contact.typeMore' : 'contact.none')}
+        enteredTextLabel={(value) => value}
+        hideEnteredTextOption
+        options={(data?.contacts ?? []).map(({ id, name, number }) => ({
+          value: id,
+          label: name,
+          description: number ? formatPhone(number) : '',
+        }))}
+        onChange={({ detail }) => {
+          if (detail.value === typed) return;
+          setTyped(detail.value);
+          onChange(null);
+        }}
+        onSelect={({ detail: { value } }) => {
+          // Enter without an arrow key chooses the first one found.
+          const chosen = data?.contacts.find(({ id }) => id === value) ?? (wanted === typed.trim() ? data?.contacts[0] : undefined);
+          if (!chosen) return;
+          setTyped(chosen.name);
+          onChange({ id: chosen.id, name: chosen.name });
+        }}
+      />
+    </FormField>
+  );
+};

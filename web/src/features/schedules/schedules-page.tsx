@@ -1,0 +1,176 @@
+import Button from '@cloudscape-design/components/button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../../components/admin-page/delete-dialog.tsx';
+import { useDeleteRecords } from '../../components/admin-page/use-delete-records.ts';
+import { DialogPart } from '../../components/dialog-part.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { ListSearchField } from '../../components/list-page/list-search-field.tsx';
+import { ListTable } from '../../components/list-page/list-table.tsx';
+import { useListSearch } from '../../components/list-page/use-list-search.ts';
+import { api } from '../../lib/api/client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useNarrow } from '../../lib/media-query.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { takeScheduledContact } from '../../lib/scheduled-contact.ts';
+import { type Schedule, scheduleEntriesQuery, scheduleListQuery, schedulesKey, type ScheduleEntry } from './api/schedule-queries.ts';
+import { useMoveSchedule } from './api/use-move-schedule.ts';
+import { useScheduleFrames } from './api/use-schedule-frames.ts';
+import { ScheduleCalendar, type Span } from './components/schedule-calendar.tsx';
+import { ScheduleForm } from './load-schedule-form.ts';
+import type { SchedulePreset } from './schedule-form.tsx';
+import './schedules-page.css';
+
+/** Messages that are sent later: as a calendar, or as a list of what a search found. */
+export const SchedulesPage = () => {
+  const { t } = useTranslation(['schedules', 'common']);
+  const navigate = useNavigate();
+  const { id: open } = useSearch({ strict: false });
+  const search = useListSearch();
+  const [preset, setPreset] = useState<SchedulePreset>(() => {
+    const contact = takeScheduledContact();
+    return contact ? { contact } : {};
+  });
+  const [leaving, setLeaving] = useState<Schedule | null>(null);
+  const deleting = useDeleteRecords<Schedule>({
+    remove: ({ id }) => api.deleteSchedule({ params: { id } }),
+    refreshes: [schedulesKey],
+  });
+  useScheduleFrames();
+  const show = useCallback((id: string | undefined) => void navigate({ to: '.', search: (known) => ({ ...known, id }) }), [navigate]);
+  const add = useCallback(
+    (known: SchedulePreset) => {
+      setPreset(known);
+      show('new');
+    },
+    [show],
+  );
+  const close = () => {
+    setPreset({});
+    show(undefined);
+  };
+  return (
+    <ListPage
+      title={t('title')}
+      about={t('about')}
+      actions={
+        <Button variant="primary" onClick={() => add({})}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <div className="schedule-search">
+        <ListSearchField search={search} label={t('search')} />
+      </div>
+      {search.q === '' ? (
+        <Calendar onOpen={show} onTime={(sendAt) => add({ sendAt })} />
+      ) : (
+        <Found q={search.q} onOpen={show} onDelete={setLeaving} />
+      )}
+      {open !== undefined && (
+        <DialogPart onClose={close}>
+          <ScheduleForm
+            id={open === 'new' ? null : open}
+            preset={preset}
+            onDelete={(schedule) => {
+              close();
+              setLeaving(schedule);
+            }}
+            onClose={close}
+          />
+        </DialogPart>
+      )}
+      {leaving && (
+        <DeleteDialog
+          records={[{ id: leaving.id, name: leaving.contact?.name ?? t('contact.gone') }]}
+          busy={deleting.isPending}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => deleting.mutate([leaving], { onSettled: () => setLeaving(null) })}
+        />
+      )}
+    </ListPage>
+  );
+};
+
+const Calendar = ({ onOpen, onTime }: { onOpen: (id: string) => void; onTime: (sendAt: string) => void }) => {
+  const { t } = useTranslation(['schedules', 'common']);
+  const isNarrow = useNarrow();
+  const mode = useTheme((theme) => theme.mode);
+  const [span, setSpan] = useState<Span | null>(null);
+  const { data, error, refetch } = useQuery({ ...scheduleEntriesQuery(span ?? { from: '', to: '' }), enabled: span !== null });
+  const moving = useMoveSchedule();
+  const take = useCallback((now: Span) => setSpan((before) => (before?.from === now.from && before.to === now.to ? before : now)), []);
+  const move = (entry: ScheduleEntry, to: Date, revert: () => void) =>
+    moving.mutate({ id: entry.id, version: entry.version, from: entry.sendAt, to: to.toISOString() }, { onError: revert });
+  return (
+    <>
+      {error && !data && (
+        <p role="alert">
+          {errorText(error)}{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </button>
+        </p>
+      )}
+      {data?.hasMore && <p role="status">{t('more')}</p>}
+      <ScheduleCalendar
+        entries={data?.entries ?? noEntries}
+        upcoming={data?.upcoming ?? noUpcoming}
+        isNarrow={isNarrow}
+        isDark={mode === 'dark'}
+        onSpan={take}
+        onOpen={onOpen}
+        onTime={(at) => onTime(at.toISOString())}
+        onMove={move}
+      />
+    </>
+  );
+};
+const noEntries: ScheduleEntry[] = [];
+const noUpcoming: [] = [];
+
+type FoundProps = { q: string; onOpen: (id: string) => void; onDelete: (schedule: Schedule) => void };
+
+const Found = ({ q, onOpen, onDelete }: FoundProps) => {
+  const { t } = useTranslation(['schedules', 'common']);
+  const query = useInfiniteQuery(scheduleListQuery(q));
+  const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
+  const nameOf = ({ contact }: Schedule): string => contact?.name ?? t('contact.gone');
+  return (
+    <ListTable<Schedule>
+      label={t('results')}
+      query={query}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      onOpen={({ id }) => onOpen(id)}
+      columns={[
+        { id: 'contact', header: t('columns.contact'), cell: nameOf },
+        { id: 'when', header: t('columns.when'), cell: ({ sendAt }) => formatDateTime(sendAt) },
+        { id: 'body', header: t('columns.body'), cell: ({ body }) => <span className="schedule-body">{body}</span> },
+        {
+          id: 'status',
+          header: t('columns.status'),
+          cell: ({ status, contadorEnvio, enviarQuantasVezes }) =>
+            enviarQuantasVezes > 1
+              ? `${t(`statuses.${status}`)} · ${t('repeated', { number: contadorEnvio, count: enviarQuantasVezes })}`
+              : t(`statuses.${status}`),
+        },
+        {
+          id: 'actions',
+          header: t('common:record.actions'),
+          cell: (row) => (
+            <span className="row-actions">
+              <IconButton icon="edit" label={t('common:record.editOne', { name: nameOf(row) })} onClick={() => onOpen(row.id)} />
+              <IconButton icon="remove" label={t('common:record.deleteLabel', { name: nameOf(row) })} onClick={() => onDelete(row)} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+};
