@@ -17,6 +17,9 @@ export const skipReasons = [
   'notConfirmed',
   'cancelled',
   'twice',
+  'heldElsewhere',
+  'templateGone',
+  'empty',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
