@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import en from '../i18n/errors/en.json' with { type: 'json' };
 import es from '../i18n/errors/es.json' with { type: 'json' };
 import pt from '../i18n/errors/pt.json' with { type: 'json' };
@@ -31,6 +32,28 @@ describe('error catalogue', () => {
     expect(toErrorBody(new AppError('ERR_TICKET_ALREADY_OPEN', holder), 'texto').error).toBe(
       `{"userId":null,"user":{"name":null},"queue":{"name":null},"uuid":"${aTicketUuid}"}`,
     );
+  });
+
+  it.each(Object.entries({ pt, en, es, tr }))('fills in every placeholder of a text in %s with a declared detail', (_language, texts) => {
+    const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!);
+    const withPlaceholders = Object.entries(texts).filter(([, text]) => text.includes('{{'));
+
+    const messages = withPlaceholders.map(([code, text]) => {
+      const { details } = catalogue[code as keyof typeof catalogue];
+      const declared = details instanceof z.ZodObject ? Object.entries(details.shape) : [];
+      const values = declared.map(([name, type]) => [name, type instanceof z.ZodNumber ? 12 : type instanceof z.ZodArray ? ['x'] : 'x']);
+      expect(declared.map(([name]) => name)).toEqual(expect.arrayContaining(placeholdersOf(text)));
+      return toErrorBody(new AppError(code as never, Object.fromEntries(values) as never), text).message;
+    });
+
+    expect(messages.filter((message) => message.includes('{{'))).toEqual([]);
+    expect(withPlaceholders.length).toBeGreaterThan(0);
+  });
+
+  it('takes what Meta says as it is, braces and dollar signs too', () => {
+    const refusal = new AppError('ERR_META_REFUSED', { reason: 'custa $& {{1}}' });
+
+    expect(toErrorBody(refusal, pt.ERR_META_REFUSED).message).toBe('A Meta recusou: custa $& {{1}}');
   });
 
   it('lets only declared details out', () => {
