@@ -5,20 +5,22 @@ import { eventually } from '../../../infra/local/testing/eventually.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { inboxOf } from '../testing/inbox.ts';
 import { joinFullCloud } from '../testing/join-test-cloud.ts';
-import type { TestCompany } from '../testing/make-company.ts';
+import type { Member, TestCompany } from '../testing/make-company.ts';
 import { simulatorClient, type SimulatorClient } from '../testing/simulator-client.ts';
 
 const cloud = joinFullCloud();
 let company: TestCompany;
 let foreign: TestCompany;
+let attendant: Member;
 let simulator: SimulatorClient;
 let newNumber: () => string;
 
 beforeAll(async () => {
-  const { makeCompany, newNumber: make } = await import('../testing/make-company.ts');
+  const { addUser, makeCompany, newNumber: make } = await import('../testing/make-company.ts');
   newNumber = make;
   company = await makeCompany(cloud.endpoints.api, 'Modelos');
   foreign = await makeCompany(cloud.endpoints.api, 'Vizinha dos modelos');
+  attendant = await addUser(cloud.endpoints.api, company, 'Atendente dos modelos');
   simulator = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, company);
   const { status } = await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
   if (status !== 200) throw new Error(`templates not read: ${status}`);
@@ -72,11 +74,45 @@ it('the templates of another company stay as they are', async () => {
   expect(await quickMessageRecords(foreign.id).list()).toEqual(before);
 });
 
+it('the app of another account decides nothing, although it is of the same company', async () => {
+  const { signatureOf } = await import('../testing/make-company.ts');
+  const { createOfficialConnection } = await import('../setup/connections/service/create-official-connection.ts');
+  const { businessAccountId, verifyToken, sendToken } = company.secrets;
+  const own = { phoneNumberId: newNumber(), businessAccountId: newNumber(), appSecret: 'segredo-da-outra', verifyToken, sendToken };
+  const other = await createOfficialConnection(
+    company.id,
+    { ...own, name: 'Outra conta', number: newNumber(), complationMessage: '', queueIds: [company.queue.id] },
+    new Date(),
+  );
+  const post = async (connectionId: string, secret: string, event: string) => {
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: businessAccountId,
+          time: Math.floor(Date.now() / 1000),
+          changes: [{ field: 'message_template_status_update', value: { event, message_template_id: 720000000000004 } }],
+        },
+      ],
+    });
+    const headers = { 'x-hub-signature-256': signatureOf(body, secret) };
+    return (await fetch(`${cloud.endpoints.api}/webhooks/whatsapp/${company.id}/${connectionId}`, { method: 'POST', body, headers }))
+      .status;
+  };
+  const before = await shown('oferta_da_semana');
+
+  // Decisions are stored before the webhook is answered.
+  expect(await post(other.id, own.appSecret, 'DISABLED')).toBe(200);
+  expect(await shown('oferta_da_semana')).toEqual(before);
+
+  expect(await post(company.connection.id, company.secrets.appSecret, 'DISABLED')).toBe(200);
+  expect(await shown('oferta_da_semana')).toMatchObject({ status: 'DISABLED' });
+});
+
 describe('a template that is made here', () => {
   let made = 0;
-  // Meta's times are whole seconds: decisions of one second count as one.
-  let second = Math.floor(Date.now() / 1000);
-  const next = (metaID: string, state: object) => decide(metaID, { ...state, at: ++second });
+  const nowSec = () => Math.floor(Date.now() / 1000);
+  const next = (metaID: string, state: object) => decide(metaID, { ...state, at: nowSec() });
   const draft = (change: Partial<TemplateDraft> = {}) => ({
     ...newTemplateDraft,
     name: `feito_aqui_${++made}`,
@@ -104,6 +140,11 @@ describe('a template that is made here', () => {
 
     await next(metaID, { status: 'REJECTED', rejected_reason: 'TAG_CONTENT_MISMATCH' });
     await untilShown(shortcode, { status: 'REJECTED', rejectedReason: 'TAG_CONTENT_MISMATCH' });
+    const query = { isOficial: 'true', searchParam: shortcode };
+    expect((await attendant.call('GET', '/quick-messages', { query })).body.records).toMatchObject([
+      { status: 'REJECTED', rejectedReason: null, quality: null },
+    ]);
+    expect((await attendant.call('GET', '/quick-messages/{id}', { params: { id } })).body.rejectedReason).toBeNull();
     expect(await content(id)).toMatchObject({ status: 200, body: { examples: { 1: 'Ana' } } });
     expect(await edit(id, { category: 'MARKETING', body: 'Olá {{1}}, temos uma novidade para você hoje.' })).toMatchObject({
       status: 200,
@@ -112,6 +153,28 @@ describe('a template that is made here', () => {
     await next(metaID, { status: 'APPROVED', quality: 'GREEN' });
 
     await untilShown(shortcode, { status: 'APPROVED', quality: 'GREEN' });
+  });
+
+  it('that was edited is under review although the approval of the text before comes late', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    await next(metaID, { status: 'APPROVED' });
+    await untilShown(shortcode, { status: 'APPROVED' });
+    expect((await edit(id)).body.status).toBe('PENDING');
+
+    await decide(metaID, { status: 'APPROVED', at: nowSec() - 60 });
+    // Delivered after it, in the order in which Meta delivers: once this is shown, the other was taken.
+    await decide(metaID, { quality: 'YELLOW', at: nowSec() });
+
+    expect(await untilShown(shortcode, { quality: 'YELLOW' })).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('with parts that the form does not have is not edited from here', async () => {
+    const { id } = await shown('agendar_visita');
+    const before = await shown('agendar_visita');
+
+    expect(await content(id)).toMatchObject({ status: 422, body: { error: 'ERR_TEMPLATE_UNEDITABLE' } });
+    expect(await edit(id)).toMatchObject({ status: 422, body: { error: 'ERR_TEMPLATE_UNEDITABLE' } });
+    expect(await shown('agendar_visita')).toEqual(before);
   });
 
   it('that two edit is the first one’s, until the second wants theirs over it', async () => {

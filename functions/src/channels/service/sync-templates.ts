@@ -43,11 +43,13 @@ export const syncTemplates = async (
 /** What somebody picked is told from what became of it by its version. What only we know of a template stays. */
 export const withVersion = (read: QuickMessage, before: QuickMessage | undefined): QuickMessage => {
   if (!before) return read;
-  const { decidedAt } = before.template ?? {};
+  const decidedAt = read.template?.decidedAt ?? before.template?.decidedAt;
+  const decidedAs = read.template?.decidedAt ? read.template.decidedAs : before.template?.decidedAs;
   const editedAt = read.template?.editedAt ?? before.template?.editedAt;
   const template = read.template && {
     ...read.template,
     ...(decidedAt ? { decidedAt } : {}),
+    ...(decidedAs ? { decidedAs } : {}),
     ...(editedAt ? { editedAt } : {}),
   };
   const same = { ...read, template, version: before.version };

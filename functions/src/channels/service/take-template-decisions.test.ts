@@ -46,6 +46,16 @@ it('stores the latest word on a template once, in whichever order the words come
   expect(account.state()).toEqual(['PAUSED', 'MARKETING', 2]);
 });
 
+it('takes the later received of two decisions of one second, and neither again when it is delivered again', async () => {
+  const account = anAccount();
+  const [approval, pause] = [decision(1, { status: 'APPROVED' }), decision(1, { status: 'PAUSED' })];
+
+  await account.take(approval, pause);
+  await account.take(approval, pause, approval);
+
+  expect(account.state()).toEqual(['PAUSED', 'UTILITY', 2]);
+});
+
 it('decides again when the template changed meanwhile, and has Meta tell it again when it keeps changing', async () => {
   const account = anAccount(2);
   await account.take(decision(1, { status: 'APPROVED' }));

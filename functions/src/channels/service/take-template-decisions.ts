@@ -11,8 +11,9 @@ type Deps = {
   write: (writes: ReadonlyArray<RowWrite>) => Promise<Written>;
 };
 
-/** Stores what Meta decided of templates, with each connection of the account that has them. An older word changes nothing, however late it comes; what was
- *  not read from Meta yet is read with its state. @throws Error when a template kept changing: Meta tells it again. */
+/** Stores what Meta decided of templates, with each connection of the account that has them. An older decision changes nothing, however late it comes. Meta's
+ *  times are whole seconds: of several decisions of one second the one received last counts, and one that is delivered again changes nothing.
+ *  A template that was not read from Meta yet is read with its state. @throws Error when a template kept changing: Meta delivers the decision again. */
 export const takeTemplateDecisions = async (
   { list, quickMessages, write }: Deps,
   decisions: ReadonlyArray<TemplateDecision>,
@@ -34,8 +35,11 @@ const takeOne = async (
     if (!before?.template) return;
     const { template } = before;
     const name = status !== undefined ? 'status' : category !== undefined ? 'category' : 'quality';
+    const value = status ?? category ?? quality;
+    if (value === undefined) return;
     const known = template.decidedAt?.[name];
-    if (known !== undefined && known >= at) return;
+    const ofThatTime = known === at ? (template.decidedAs?.[name] ?? []) : [];
+    if ((known !== undefined && known > at) || ofThatTime.includes(value)) return;
     const after = {
       ...before,
       version: before.version + 1,
@@ -46,6 +50,7 @@ const takeOne = async (
         quality: quality ?? template.quality,
         rejectedReason: status === undefined ? template.rejectedReason : (rejectedReason ?? null),
         decidedAt: { ...template.decidedAt, [name]: at },
+        decidedAs: { ...template.decidedAs, [name]: [...ofThatTime, value] },
       },
     };
     const { outcome } = await write(quickMessages.changeWrites(before, after));

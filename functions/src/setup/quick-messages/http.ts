@@ -21,7 +21,7 @@ import type { QuickMessage } from './store/quick-message-store.ts';
 
 const env = readEnv(quickMessagesEnv);
 const templateDeps = (actor: Actor) => templateDepsFor(actor, env.GRAPH_API_URL.replace(/\/$/, ''));
-const show = async (quickMessage: Promise<QuickMessage>) => presentQuickMessage(await quickMessage, signedUrl);
+const show = async (actor: Actor, quickMessage: Promise<QuickMessage>) => presentQuickMessage(await quickMessage, actor, signedUrl);
 
 export const handler = httpArea(
   quickMessagesContract,
@@ -32,18 +32,18 @@ export const handler = httpArea(
         isOficial: query.isOficial === undefined ? undefined : query.isOficial === 'true',
         status: query.status,
       }),
-    getQuickMessage: ({ actor, params }) => show(findQuickMessage(deps(actor), params.id)),
-    createQuickMessage: ({ actor, body }) => show(createQuickMessage(actor, { ...body, userId: actor.userId }, new Date())),
-    updateQuickMessage: ({ actor, params, body }) => show(changeQuickMessage(deps(actor), params.id, body)),
+    getQuickMessage: ({ actor, params }) => show(actor, findQuickMessage(deps(actor), params.id)),
+    createQuickMessage: ({ actor, body }) => show(actor, createQuickMessage(actor, { ...body, userId: actor.userId }, new Date())),
+    updateQuickMessage: ({ actor, params, body }) => show(actor, changeQuickMessage(deps(actor), params.id, body)),
     deleteQuickMessage: ({ actor, params }) => deleteQuickMessage(deps(actor), params.id),
     setQuickMessageMedia: ({ actor, params, body, files: [file] }) =>
-      show(setQuickMessageMedia(deps(actor), params.id, { media: body.media, file })),
-    removeQuickMessageMedia: ({ actor, params }) => show(removeQuickMessageMedia(deps(actor), params.id)),
+      show(actor, setQuickMessageMedia(deps(actor), params.id, { media: body.media, file })),
+    removeQuickMessageMedia: ({ actor, params }) => show(actor, removeQuickMessageMedia(deps(actor), params.id)),
     createTemplate: ({ actor, body: { whatsappId, media, ...draft } }) =>
-      show(createTemplate(templateDeps(actor), whatsappId, draft, media ?? null)),
+      show(actor, createTemplate(templateDeps(actor), whatsappId, draft, media ?? null)),
     getTemplateContent: ({ actor, params }) => readTemplateContent(templateDeps(actor), params.id),
     updateTemplate: ({ actor, params, body: { media, version, ...content } }) =>
-      show(editTemplate(templateDeps(actor), params.id, content, media ?? null, version)),
+      show(actor, editTemplate(templateDeps(actor), params.id, content, media ?? null, version)),
     deleteTemplate: ({ actor, params, query }) => deleteTemplate(templateDeps(actor), params.id, query.everyLanguage === true),
     syncTemplates: ({ actor, params }) =>
       syncTemplates(

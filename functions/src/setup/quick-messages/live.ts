@@ -1,9 +1,9 @@
 import { canUseQuickMessage } from '@balcao/shared/domain/quick-messages/quick-message-rights.ts';
 import type { Frame, LiveSource, Watcher } from '../../wiring/live/service/live-source.ts';
-import { toQuickMessageView } from './service/present-quick-message.ts';
+import { seesTemplateQuality, toQuickMessageView } from './service/present-quick-message.ts';
 import { parseQuickMessageImage, type QuickMessage } from './store/quick-message-store.ts';
 
-/** Live events for changed quick messages, sent to the users who may use them. A user who may no longer use one receives a deletion event. */
+/** Live events for changed quick messages, sent to the users who may use them; what Meta thinks of a template only to those who may manage connections. A user who may no longer use one receives a deletion event. */
 export const quickMessagesLive: LiveSource = {
   entities: ['quickMessage'],
   frames: (changes, { companyId }) =>
@@ -18,15 +18,20 @@ const quickMessageFrames = (companyId: number, before: QuickMessage | null, afte
     (quickMessage: QuickMessage | null) =>
     ({ viewer }: Watcher): boolean =>
       quickMessage !== null && canUseQuickMessage(viewer.userId, quickMessage);
+  const shown = (quickMessage: QuickMessage, withQuality: boolean) => ({
+    event,
+    action: before ? ('update' as const) : ('create' as const),
+    record: toQuickMessageView(quickMessage, withQuality),
+  });
+  const seesQuality = ({ viewer }: Watcher): boolean => seesTemplateQuality(viewer);
   return [
-    ...(after
+    ...(after?.template
       ? [
-          {
-            isFor: uses(after),
-            open: () => ({ event, action: before ? ('update' as const) : ('create' as const), record: toQuickMessageView(after) }),
-          },
+          { isFor: (watcher: Watcher) => uses(after)(watcher) && seesQuality(watcher), open: () => shown(after, true) },
+          { isFor: (watcher: Watcher) => uses(after)(watcher) && !seesQuality(watcher), open: () => shown(after, false) },
         ]
       : []),
+    ...(after && !after.template ? [{ isFor: uses(after), open: () => shown(after, false) }] : []),
     ...(before
       ? [
           {

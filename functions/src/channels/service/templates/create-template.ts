@@ -24,7 +24,7 @@ export const createTemplate = async (
   const made = await at.create(at.accountId, { name, language, content, headerHandle });
   const metaID = made.kind === 'made' ? made.id : made.kind === 'unclear' ? await idInList(at, draft) : null;
   if (metaID === null) throw toRefusedError(made.kind === 'made' ? { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: null } : made);
-  return storeTemplate(deps, at, { connectionId, metaID, sent: sentAs(draft), act: 'create', editedAt: null });
+  return storeTemplate(deps, at, { connectionId, metaID, sent: sentAs(draft), act: 'create', edit: null });
 };
 
 const idInList = async (at: TemplatesAt, { name, language }: TemplateDraft): Promise<string | null> => {

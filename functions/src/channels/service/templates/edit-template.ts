@@ -49,6 +49,7 @@ export const editTemplate = async (
   // It would lose the parts that the form does not have.
   if (current.content === null) throw new AppError('ERR_TEMPLATE_UNEDITABLE', undefined);
   const headerHandle = await uploadSample(deps, at, content, sample);
+  const editedAt = deps.now().toISOString();
   const edited = await at.edit(template.metaID, { content, headerHandle }, isRecategorised ? content.category : null);
   if (edited.kind !== 'done') throw toRefusedError(edited);
   const draft: TemplateDraft = {
@@ -61,6 +62,6 @@ export const editTemplate = async (
     metaID: template.metaID,
     sent: { ...sentAs(draft), language: template.language },
     act: 'update',
-    editedAt: template.status === approved ? deps.now().toISOString() : null,
+    edit: { at: editedAt, ofApproved: template.status === approved },
   });
 };

@@ -3,6 +3,7 @@ import { anId } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import type { ProviderTemplate } from '../../adapter.ts';
+import { takeTemplateDecisions } from '../take-template-decisions.ts';
 import { storeTemplate } from './store-template.ts';
 import type { TemplateDeps } from './template-deps.ts';
 
@@ -42,8 +43,14 @@ const aCompany = (losses = 0) => {
   } as unknown as TemplateDeps;
   const at = { accountId: '2001', read: async () => ({ kind: 'template' as const, template, content: null }) };
   const { id: metaID, ...sent } = template;
-  const edit = (editedAt: string) => storeTemplate(deps, at, { connectionId: connection, metaID, sent, act: 'update', editedAt });
-  return { edit, rows };
+  const edit = (editedAt: string) =>
+    storeTemplate(deps, at, { connectionId: connection, metaID, sent, act: 'update', edit: { at: editedAt, ofApproved: true } });
+  const decide = (status: string, decidedAt: string) =>
+    takeTemplateDecisions(
+      { list: async () => [{ id: connection, businessAccountId: '2001' }] as never, quickMessages: deps.quickMessages, write: deps.write },
+      [{ accountId: '2001', metaID, at: decidedAt, status }],
+    );
+  return { edit, decide, rows, state: () => [...rows.values()][0]?.template?.status };
 };
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`;
 
@@ -58,4 +65,26 @@ it('tries again when the row changed meanwhile, and gives up when it keeps chang
   expect((await aCompany(2).edit(day(1))).template?.editedAt).toEqual([day(1)]);
 
   await expect(aCompany(9).edit(day(1))).rejects.toThrow('kept changing');
+});
+
+it('stays under review when a decision on the text from before the edit comes late, and takes the one on the edited text', async () => {
+  const { edit, decide, state } = aCompany();
+  await edit('2026-11-01T12:00:10.700Z');
+
+  await decide('APPROVED', '2026-11-01T12:00:09.000Z');
+  expect(state()).toBe('PENDING');
+
+  await decide('APPROVED', '2026-11-01T12:00:10.000Z');
+  expect(state()).toBe('APPROVED');
+});
+
+it('keeps the time of a decision that is later than the edit by Meta’s clock', async () => {
+  const { edit, decide, state } = aCompany();
+  await edit(day(1));
+  await decide('REJECTED', day(3));
+  await edit(day(2));
+
+  await decide('APPROVED', '2026-11-02T18:00:00.000Z');
+
+  expect(state()).toBe('PENDING');
 });

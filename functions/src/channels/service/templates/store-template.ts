@@ -10,8 +10,8 @@ type Stored = {
   /** What was sent, for when Meta cannot be asked what it made of it. */
   sent: Omit<ProviderTemplate, 'id'>;
   act: 'create' | 'update';
-  /** When an approved template was edited; null = it was not. */
-  editedAt: string | null;
+  /** An edit: when Meta was asked for it, and whether the template was approved, which Meta counts; null = the template is new. */
+  edit: { at: string; ofApproved: boolean } | null;
 };
 
 /** Stores a template as Meta has it, after it was made or edited there, with each connection of its account, and notes the act in the audit log. Meta is asked again after that: what it decided
@@ -19,7 +19,7 @@ type Stored = {
 export const storeTemplate = async (
   deps: Pick<TemplateDeps, 'quickMessages' | 'commit' | 'write' | 'listConnections'>,
   at: Pick<TemplatesAt, 'read' | 'accountId'>,
-  { connectionId, metaID, sent, act, editedAt }: Stored,
+  { connectionId, metaID, sent, act, edit }: Stored,
 ): Promise<QuickMessage> => {
   /** `act`: notes it in the log. `edit`: counts as an edit. `look`: only what Meta decided meanwhile. `isCertain`: Meta said how the template is. */
   const storeOnce = async (of: ConnectionId, as: 'act' | 'edit' | 'look'): Promise<{ stored: QuickMessage; isCertain: boolean }> => {
@@ -29,7 +29,7 @@ export const storeTemplate = async (
       const answer = await at.read(metaID);
       const isCertain = answer.kind === 'template';
       const read = toQuickMessage(of, answer.kind === 'template' ? answer.template : { ...sent, id: metaID });
-      const after = withVersion(as === 'look' ? read : withEdit(read, before, editedAt), before ?? undefined);
+      const after = withVersion(as === 'look' ? read : withEdit(read, before, edit), before ?? undefined);
       if (before && after.version === before.version && as !== 'act') return { stored: before, isCertain };
       const writes = before ? deps.quickMessages.changeWrites(before, after) : deps.quickMessages.createWrites(after);
       const { outcome } = as === 'act' ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
@@ -48,7 +48,19 @@ const mostTries = 5;
 
 /** Meta counts the edits of the last thirty days, ten of them. */
 const mostEdits = 10;
-const withEdit = (read: QuickMessage, before: QuickMessage | null, editedAt: string | null): QuickMessage =>
-  read.template === null || editedAt === null
-    ? read
-    : { ...read, template: { ...read.template, editedAt: [...(before?.template?.editedAt ?? []), editedAt].slice(-mostEdits) } };
+const withEdit = (read: QuickMessage, before: QuickMessage | null, edit: Stored['edit']): QuickMessage => {
+  if (read.template === null || edit === null) return read;
+  const { decidedAt, decidedAs, editedAt = [] } = before?.template ?? {};
+  // A decision from before the edit that comes late is of the text that was there then. Meta's decisions have whole seconds.
+  const at = new Date(Math.floor(Date.parse(edit.at) / 1000) * 1000).toISOString();
+  const isLater = decidedAt?.status === undefined || decidedAt.status <= at;
+  return {
+    ...read,
+    template: {
+      ...read.template,
+      decidedAt: isLater ? { ...decidedAt, status: at } : decidedAt,
+      decidedAs: isLater ? { ...decidedAs, status: [] } : decidedAs,
+      editedAt: edit.ofApproved ? [...editedAt, edit.at].slice(-mostEdits) : editedAt,
+    },
+  };
+};

@@ -18,7 +18,7 @@ const usable = async ({ actor, quickMessages }: Deps, { isOficial, status }: Wan
 
 /** All quick messages that the actor may use: the actor's own, and those that all users of the company may use. */
 export const listQuickMessageNames = async (deps: Deps, wanted: Wanted): Promise<QuickMessageView[]> =>
-  Promise.all((await usable(deps, wanted)).map((quick) => presentQuickMessage(quick, deps.signUrl)));
+  Promise.all((await usable(deps, wanted)).map((quick) => presentQuickMessage(quick, deps.actor, deps.signUrl)));
 
 /** A page of the quick messages that the actor may use, sorted by shortcode. */
 export const listQuickMessages = async (
@@ -26,5 +26,5 @@ export const listQuickMessages = async (
   query: { searchParam?: string | undefined; pageNumber?: number | undefined; isOficial?: boolean | undefined },
 ) => {
   const page = pageOf(await usable(deps, query), query, ({ shortcode, message, media }) => [shortcode, message, media?.fileName]);
-  return { ...page, records: await Promise.all(page.records.map((quick) => presentQuickMessage(quick, deps.signUrl))) };
+  return { ...page, records: await Promise.all(page.records.map((quick) => presentQuickMessage(quick, deps.actor, deps.signUrl))) };
 };

@@ -26,8 +26,10 @@ export type Template = {
   quality: string | null;
   /** Meta's word for why it was rejected; null = it was not, or Meta did not say. */
   rejectedReason: string | null;
-  /** When Meta decided what a webhook told: an older word does not count. */
+  /** Time of Meta's latest decision that a webhook reported, or of an edit from here that followed it: an older decision does not count. */
   decidedAt?: { status?: string; category?: string; quality?: string };
+  /** Decisions received so far with the time in `decidedAt`, by which one that is delivered again is recognised. */
+  decidedAs?: { status?: string[]; category?: string[]; quality?: string[] };
   /** When it was edited from here while it was approved, the last ten times: Meta has limits for that. */
   editedAt?: string[];
 };

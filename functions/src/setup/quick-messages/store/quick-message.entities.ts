@@ -13,8 +13,9 @@ export type StoredTemplate = {
   /** Absent in rows from before they were kept. */
   quality?: string | null;
   rejectedReason?: string | null;
-  /** When Meta decided what a webhook told. */
+  /** Times of Meta's latest decisions, and the decisions of those times (see `Template`). */
   decidedAt?: { status?: string; category?: string; quality?: string };
+  decidedAs?: { status?: string[]; category?: string[]; quality?: string[] };
   editedAt?: string[];
 };
 
