@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '../domain/text/shown-text.ts';
 import { companyId, instant, ulidOf } from '../domain/ids.ts';
 import { attachmentView } from '../domain/messages/attachment.ts';
 import { uploadedMedia } from './messages.ts';
@@ -36,7 +37,7 @@ export type AnnouncementView = z.infer<typeof announcementView>;
 export const maxAnnouncementCompanies = 200;
 export const announcementFields = z.object({
   title: shownName(1, 200),
-  text: z.string().trim().min(1).max(10_000),
+  text: shownText(10_000),
   status: z.boolean(),
   priority: announcementPriority,
   companies: distinct(companyId, maxAnnouncementCompanies).min(1).nullable(),

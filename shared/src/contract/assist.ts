@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '../domain/text/shown-text.ts';
 import { assistLanguages, assistTones, longestAssisted } from '../domain/assist/assist-task.ts';
 import { messageId, ticketId } from '../domain/ids.ts';
 import { recordVersion } from './record.ts';
@@ -40,7 +41,7 @@ const service = z.object({
 });
 
 const language = z.enum(assistLanguages);
-const text = z.string().trim().min(1).max(longestAssisted);
+const text = shownText(longestAssisted);
 const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), ticketId, language }),
   z.object({ kind: z.literal('summary'), ticketId, language }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '../domain/text/shown-text.ts';
 import { fileListId, ulidOf } from '../domain/ids.ts';
 import { attachmentView } from '../domain/messages/attachment.ts';
 import { uploadedMedia } from './messages.ts';
@@ -32,7 +33,7 @@ export type FileListView = z.infer<typeof fileListView>;
 
 export const fileListFields = z.object({
   name: shownName(3, 100),
-  message: z.string().trim().min(1).max(4096),
+  message: shownText(4096),
   /** Files of the list in display order. An entry with the `id` of a stored file keeps that file, unless `media` replaces it. Stored
    *  files without an entry are deleted. */
   options: z

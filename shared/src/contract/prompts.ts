@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { shownText } from '../domain/text/shown-text.ts';
 import { fileListId, promptId, queueId } from '../domain/ids.ts';
-import { isVisible } from '../domain/text/is-visible.ts';
 import { longestPrompt, longestPromptKey, mostPromptMessages, mostPromptTokens, promptVoices } from '../domain/prompts/prompt.ts';
 import { usage } from './audit.ts';
 import { listQuery } from './paging.ts';
@@ -37,7 +37,7 @@ const key = z
   .regex(/^[!-~]*$/);
 export const promptFields = z.object({
   name: shownName(1, 100),
-  prompt: z.string().trim().min(1).max(longestPrompt).refine(isVisible),
+  prompt: shownText(longestPrompt),
   /** API key for the language model. Absent = keep the stored key; empty = remove it and use the key of the company. */
   apiKey: key,
   voice: z.enum(promptVoices),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionalShownText, shownText } from '../text/shown-text.ts';
 
 /** Industries to choose from; UNDEFINED is what a profile has where nobody chose one. */
 export const businessVerticals = [
@@ -29,9 +30,9 @@ export const mostWebsites = 2;
  *  wants one letter at least. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-profiles */
 export const businessProfileChange = z
   .object({
-    about: z.string().trim().min(1).max(139),
-    address: z.string().trim().max(256),
-    description: z.string().trim().max(512),
+    about: shownText(139),
+    address: optionalShownText(256),
+    description: optionalShownText(512),
     email: z.union([z.literal(''), z.email().max(128)]),
     websites: z.array(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(256)).max(mostWebsites),
     vertical: z.enum(businessVerticals),

@@ -33,6 +33,9 @@ describe('the body', () => {
     ['a'.repeat(1025), 'body ERR_TEMPLATE_TEXT_LONG'],
     ['um\n\n\ndois', 'body ERR_TEMPLATE_SPACES'],
     ['um     dois', 'body ERR_TEMPLATE_SPACES'],
+    ['um\r\n\r\n\r\ndois', 'body ERR_TEMPLATE_SPACES'],
+    ['um\u00A0\u00A0\u00A0\u00A0\u00A0dois', 'body ERR_TEMPLATE_SPACES'],
+    ['\u200B', 'body ERR_TEMPLATE_TEXT_MISSING'],
     ['{{1}}, o pedido chegou hoje', 'body ERR_TEMPLATE_VARIABLE_EDGE'],
     ['O pedido chegou hoje, {{1}}', 'body ERR_TEMPLATE_VARIABLE_EDGE'],
     ['O pedido chegou hoje, {{1}}!', 'body ERR_TEMPLATE_VARIABLE_EDGE'],
@@ -44,10 +47,15 @@ describe('the body', () => {
     ['Chegou o {{1} na loja hoje', 'body ERR_TEMPLATE_VARIABLE_NAME'],
   ])('“%s” is refused', (body, problem) => expect(of(body)).toEqual([problem]));
 
-  it.each(['a'.repeat(1024), 'um\n\ndois', 'um    dois', 'Chegou o {{nome}} na loja', 'Oi {{1}}, tudo bem', 'Oi 👋🏽 {{1}}, tudo bem'])(
-    '“%s” is taken',
-    (body) => expect(of(body)).toEqual([]),
-  );
+  it.each([
+    'a'.repeat(1024),
+    'um\n\ndois',
+    'um\r\n\r\ndois',
+    'um    dois',
+    'Chegou o {{nome}} na loja',
+    'Oi {{1}}, tudo bem',
+    'Oi 👋🏽 {{1}}, tudo bem',
+  ])('“%s” is taken', (body) => expect(of(body)).toEqual([]));
   it('has an example of a variable called as what every object has only where one is given', () => {
     const name = 'constructor';
     const body = `Olá, o pedido {{${name}}} já está pronto.`;
@@ -99,6 +107,18 @@ describe('buttons', () => {
     [Array.from({ length: 11 }, (_, n) => reply(`R${n}`)), 'buttons ERR_TEMPLATE_BUTTONS_MANY'],
   ])('%j are refused', (buttons, problem) => expect(of(...buttons)).toEqual([problem]));
   it('ten replies are taken', () => expect(of(...Array.from({ length: 10 }, (_, n) => reply(`R${n}`)))).toEqual([]));
+});
+
+it('a text of which nobody sees anything is missing, wherever one is asked for', () => {
+  const unseen = '\u200B\u2060';
+  expect(found({ headerFormat: 'TEXT', headerText: unseen })).toEqual(['headerText ERR_TEMPLATE_TEXT_MISSING']);
+  expect(found({ headerFormat: 'TEXT', headerText: 'Oi {{1}}', headerExample: unseen })).toEqual([
+    'headerExample ERR_TEMPLATE_EXAMPLE_MISSING',
+  ]);
+  expect(found({ examples: { 1: unseen } })).toEqual(['examples.1 ERR_TEMPLATE_EXAMPLE_MISSING']);
+  expect(found({ footer: unseen })).toEqual(['footer ERR_TEMPLATE_FOOTER_PLAIN']);
+  expect(found({ buttons: [reply(unseen)] })).toEqual(['buttons.0.text ERR_TEMPLATE_BUTTON_TEXT']);
+  expect(found({ buttons: [code(unseen)] })).toEqual(['buttons.0.value ERR_TEMPLATE_BUTTON_CODE']);
 });
 
 it('an authentication template has no text of its own, and a code that lasts 90 minutes at most', () => {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { DraftButton, DraftButtonType, TemplateContent, TemplateDraft } from './template-draft.ts';
 import { exampleOf, templateLimits as limits } from './template-draft.ts';
+import { isVisible } from '../text/is-visible.ts';
 import { variablesIn } from './template-fields.ts';
 
 /** A field that somebody has to correct, and why. Paths begin with a field of the draft: `body`, `examples.1`, `buttons.0.text`. */
@@ -35,32 +36,33 @@ const emoji = /\p{Emoji_Presentation}|\uFE0F/u;
 const headerProblems = ({ headerFormat, headerText, headerExample }: Checked, hasFile: boolean): TemplateProblem[] => {
   if (headerFormat === 'NONE') return [];
   if (headerFormat !== 'TEXT') return hasFile ? [] : problem('headerFormat', 'ERR_TEMPLATE_HEADER_FILE');
-  if (headerText.trim() === '') return problem('headerText', 'ERR_TEMPLATE_TEXT_MISSING');
+  if (!isVisible(headerText)) return problem('headerText', 'ERR_TEMPLATE_TEXT_MISSING');
   if (headerText.length > limits.header) return problem('headerText', 'ERR_TEMPLATE_TEXT_LONG');
   if (emoji.test(headerText) || /[\n\r\t*~`]/.test(headerText)) return problem('headerText', 'ERR_TEMPLATE_HEADER_PLAIN');
   const wrong = variableProblem(headerText);
   if (wrong) return problem('headerText', wrong);
   const names = variablesIn(headerText);
   if (occurrences(headerText).length > 1) return problem('headerText', 'ERR_TEMPLATE_HEADER_VARIABLES');
-  return names.length === 1 && headerExample.trim() === '' ? problem('headerExample', 'ERR_TEMPLATE_EXAMPLE_MISSING') : [];
+  return names.length === 1 && !isVisible(headerExample) ? problem('headerExample', 'ERR_TEMPLATE_EXAMPLE_MISSING') : [];
 };
 
 const bodyProblems = ({ body, examples }: Checked): TemplateProblem[] => {
-  if (body.trim() === '') return problem('body', 'ERR_TEMPLATE_TEXT_MISSING');
+  if (!isVisible(body)) return problem('body', 'ERR_TEMPLATE_TEXT_MISSING');
   if (body.length > limits.body) return problem('body', 'ERR_TEMPLATE_TEXT_LONG');
-  // Meta has no empty paragraphs one after the other, no tabs and no gaps of more than four spaces.
-  if (/\n{3,}|\t| {5,}/.test(body)) return problem('body', 'ERR_TEMPLATE_SPACES');
+  // Meta has no empty paragraphs one after the other, no tabs and no gaps of more than four spaces, of whatever width.
+  if (/[\n\r\u2028\u2029]{3,}|\t|[^\S\n\r\u2028\u2029]{5,}/.test(body.replaceAll('\r\n', '\n')))
+    return problem('body', 'ERR_TEMPLATE_SPACES');
   const wrong = variableProblem(body) ?? placeOfVariables(body);
   if (wrong) return problem('body', wrong);
   return variablesIn(body)
-    .filter((name) => exampleOf(examples, name).trim() === '')
+    .filter((name) => !isVisible(exampleOf(examples, name)))
     .map((name) => ({ path: `examples.${name}`, error: 'ERR_TEMPLATE_EXAMPLE_MISSING' }));
 };
 
 const footerProblems = ({ footer }: Checked): TemplateProblem[] => {
   if (footer === '') return [];
   if (footer.length > limits.footer) return problem('footer', 'ERR_TEMPLATE_TEXT_LONG');
-  return emoji.test(footer) || /[\n\r\t]|\{\{|\}\}/.test(footer) || footer.trim() === ''
+  return emoji.test(footer) || /[\n\r\t]|\{\{|\}\}/.test(footer) || !isVisible(footer)
     ? problem('footer', 'ERR_TEMPLATE_FOOTER_PLAIN')
     : [];
 };
@@ -120,7 +122,7 @@ const buttonProblems = (button: DraftButton, index: number, all: ReadonlyArray<D
   if (before.filter((each) => each.type === type).length >= mostOf[type]) return at('type', 'ERR_TEMPLATE_BUTTON_KIND');
   // Meta names the button that copies a code itself.
   if (type !== 'COPY_CODE') {
-    if (text.trim() === '' || text.length > limits.buttonText || /\{\{|[\n\r\t]/.test(text)) return at('text', 'ERR_TEMPLATE_BUTTON_TEXT');
+    if (!isVisible(text) || text.length > limits.buttonText || /\{\{|[\n\r\t]/.test(text)) return at('text', 'ERR_TEMPLATE_BUTTON_TEXT');
     if (before.some((each) => each.type !== 'COPY_CODE' && each.text.trim().toLowerCase() === text.trim().toLowerCase()))
       return at('text', 'ERR_TEMPLATE_BUTTON_SAME');
   }
@@ -132,11 +134,11 @@ const buttonProblems = (button: DraftButton, index: number, all: ReadonlyArray<D
         ? []
         : at('value', 'ERR_TEMPLATE_BUTTON_PHONE');
     case 'COPY_CODE':
-      return value.trim() === '' || value.length > limits.code ? at('value', 'ERR_TEMPLATE_BUTTON_CODE') : [];
+      return !isVisible(value) || value.length > limits.code ? at('value', 'ERR_TEMPLATE_BUTTON_CODE') : [];
     case 'URL': {
       const wrong = urlProblem(value);
       if (wrong) return at('value', wrong);
-      return variablesIn(value).length > 0 && example.trim() === '' ? at('example', 'ERR_TEMPLATE_EXAMPLE_MISSING') : [];
+      return variablesIn(value).length > 0 && !isVisible(example) ? at('example', 'ERR_TEMPLATE_EXAMPLE_MISSING') : [];
     }
   }
 };
