@@ -2,8 +2,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../field-select.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -59,20 +60,37 @@ export const LongText = <Values extends FieldValues>({ form, name, hint, rows = 
   );
 };
 
-/** Form field for an integer from 0 to `max`; an empty field counts as 0. */
-export const NumberField = <Values extends FieldValues>({ form, name, hint, max }: FieldProps<Values, number> & { max: number }) => {
+type NumberFieldProps<Values extends FieldValues> = FieldProps<Values, number> & { min?: number; max: number };
+
+/** Form field for an integer from `min` (default 0) to `max`; an empty field counts as 0. What is typed stays as it is, and other numbers are
+ *  marked at once. That they are not saved is up to the form's own rules. */
+export const NumberField = <Values extends FieldValues>({ form, name, hint, min = 0, max }: NumberFieldProps<Values>) => {
+  const { t } = useTranslation('common');
   const { field, fieldState } = useController({ control: form.control, name });
+  // While somebody types the text may be no number yet ("", "-").
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = Number(field.value);
+  const isInRange = Number.isInteger(value) && value >= min && value <= max;
   return (
-    <FormField label={form.labelOf(name)} description={hint} errorText={fieldState.error?.message}>
+    <FormField
+      label={form.labelOf(name)}
+      description={hint}
+      errorText={isInRange ? fieldState.error?.message : t('form.range', { min, max })}
+    >
       <Input
         type="number"
         inputMode="numeric"
-        value={String(field.value)}
-        onChange={({ detail }) => field.onChange(Math.max(0, Math.min(max, Math.round(Number(detail.value) || 0))))}
+        value={typed !== null && toNumber(typed) === value ? typed : String(value)}
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          field.onChange(toNumber(detail.value));
+        }}
+        onBlur={() => setTyped(null)}
       />
     </FormField>
   );
 };
+const toNumber = (typed: string): number => Number(typed) || 0;
 
 export const SwitchField = <Values extends FieldValues>({
   form,

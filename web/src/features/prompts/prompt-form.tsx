@@ -56,8 +56,8 @@ const Filled = ({ title, stored, onClose, reload }: FilledProps) => {
         </div>
         <LongText form={form} name="prompt" rows={8} hint={t('hints.prompt')} />
         <div className="form-grid">
-          <NumberField form={form} name="maxTokens" hint={t('hints.maxTokens')} max={mostPromptTokens} />
-          <NumberField form={form} name="maxMessages" hint={t('hints.maxMessages')} max={mostPromptMessages} />
+          <NumberField form={form} name="maxTokens" hint={t('hints.maxTokens')} min={1} max={mostPromptTokens} />
+          <NumberField form={form} name="maxMessages" hint={t('hints.maxMessages')} min={1} max={mostPromptMessages} />
           <TextField form={form} name="temperature" inputMode="decimal" hint={t('hints.temperature')} />
           <FileListField form={form} />
         </div>
