@@ -67,6 +67,26 @@ it('is linked by the code that is typed into its phone; a wrong one is refused t
   expect(await shop.ask()).toMatchObject({ status: 409, body: { error: 'ERR_PHONE_LINKED' } });
 });
 
+it('is asked for so often, and each time is in the audit log', async () => {
+  const shop = await aWaitingShop();
+  const { addScopedRequests } = await import('../../functions/src/platform/request-count.entity.ts');
+  const { linkCodeRules, linkCodeScopes } = await import('../../functions/src/setup/connections/service/limit-link-codes.ts');
+  const { requests, windowSec } = linkCodeRules.connection;
+  expect(await shop.ask('5511900000001')).toMatchObject({ status: 200 });
+
+  // As if the other codes of this window and the next were asked for elsewhere.
+  const window = Math.floor(Date.now() / 1000 / windowSec) * windowSec;
+  for (const each of [window, window + windowSec]) await addScopedRequests(company.id, each, requests, linkCodeScopes.connection(shop.id));
+  const refused = await shop.ask();
+
+  expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfterSec: expect.any(Number) } } });
+  const { body: log } = await company.owner.call('GET', '/audit', { query: { kind: 'connection' } });
+  const entries = log.entries.filter(({ recordId, action }: Record<string, unknown>) => recordId === shop.id && action === 'other');
+  expect(entries.map(({ changes }: Record<string, unknown>) => changes)).toEqual([
+    [{ field: 'linkNumber', before: null, after: '+5511900000001' }],
+  ]);
+});
+
 it('shows one code when two ask at once, and that one links', async () => {
   const shop = await aWaitingShop();
 

@@ -98,6 +98,13 @@ it('says that the proxy does not take the password, reaches nothing without it, 
   await change(shop.id, { proxy: asLoja(proxy, 'segredo') });
   await shop.link();
 
+  // Its address is shown as before, and the log says that something of it is new all the same.
+  const { body: log } = await company.owner.call('GET', '/audit', { query: { kind: 'connection' } });
+  const entry = log.entries.find(({ recordId, action }: Record<string, unknown>) => recordId === shop.id && action === 'update');
+  expect(entry.changes).toEqual([
+    { field: 'proxyAccess', before: expect.stringMatching(/^••••.{4}$/), after: expect.stringMatching(/^••••.{4}$/) },
+  ]);
+  expect(entry.changes[0].before).not.toBe(entry.changes[0].after);
   expect(proxy.targets.length).toBeGreaterThan(0);
 });
 

@@ -3,6 +3,7 @@ import { channel } from '../domain/channel.ts';
 import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { connectionStatuses, connectionTroubles } from '../domain/connections/connection-status.ts';
+import { newChatWait } from '../domain/messages/message-wait.ts';
 import { newChatLocks } from '../domain/connections/new-chats.ts';
 import { businessProfileChange, businessVerticals } from '../domain/connections/business-profile.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
@@ -251,6 +252,18 @@ export const connectionsContract = {
       'ERR_CONNECTION_CHANGED',
       ...fieldErrors,
     ],
+  }),
+  getNewChatState: route({
+    method: 'GET',
+    path: '/whatsapp/{id}/new-chats',
+    permission: 'signed-in',
+    summary: 'Whether a linked phone may write now to people who never wrote',
+    params,
+    response: z.object({
+      /** Why messages to people who never wrote wait, and until when; null = they do not, or the connection is no linked phone. */
+      closed: newChatWait.nullable(),
+    }),
+    errors: ['ERR_CONNECTION_NOT_FOUND'],
   }),
   deleteConnection: route({
     method: 'DELETE',

@@ -76,6 +76,8 @@ export type LiveEvent =
         retryAt: string | null;
       };
     }
+  /** A connection was deleted and its device stays linked on the phone, where only its owner can remove it; only for those who manage connections. */
+  | { event: `company-${number}-deviceLeft`; action: 'delete'; connection: { id: ConnectionId; name: string } }
   /** An import of a phone's old messages began (`refresh`: read the connection again) or went on; only for those who manage connections. */
   | { event: `company-${number}-importMessages`; action: 'refresh' | 'update'; connectionId: ConnectionId; progress: ImportProgressView }
   /** So many percent of a number's free service messages of the month are used; only for those who manage connections. */

@@ -5,13 +5,25 @@ import type { Frame, LiveContext, LiveSource, Watcher } from '../../wiring/live/
 import type { Change } from '../../platform/stream-consumer.ts';
 import type { RowOf } from '../../platform/table/entity.ts';
 import { toLinkByCode } from './service/to-link-by-code.ts';
-import { sessionEntity } from './store/session.entities.ts';
+import { removedSessionEntity, sessionEntity } from './store/session.entities.ts';
 
 /** WhatsApp sessions and their imports of old messages, for those who manage connections. */
 export const sessionsLive: LiveSource = {
   entities: ['waSession'],
   isForPlatform: true,
   frames: (changes, context) => lastOfEachImport(changes.flatMap(noticeOf)).map((notice) => toFrame(notice, context)),
+};
+
+/** Devices that stay on a phone although their connection was deleted, for those who manage connections. */
+export const removedSessionsLive: LiveSource = {
+  entities: [removedSessionEntity.name],
+  frames: (changes, { companyId }) =>
+    changes.flatMap(({ old, new: now }): Frame[] => {
+      const removed = now && removedSessionEntity.parseRow(now);
+      if (!removed?.isStillLinked || (old && removedSessionEntity.parseRow(old).isStillLinked)) return [];
+      const connection = { id: connectionId.parse(removed.connectionId), name: removed.name ?? '' };
+      return [{ isFor: managesConnections, open: () => ({ event: `company-${companyId}-deviceLeft`, action: 'delete', connection }) }];
+    }),
 };
 
 type Session = RowOf<typeof sessionEntity>;

@@ -25,6 +25,7 @@ import { deleteConnection } from './service/delete-connection.ts';
 import { resolveAddresses, type ProxyDeps } from './service/proxy-change.ts';
 import { SealedProxies } from '../../organisation/sessions/service/sealed-proxies.ts';
 import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.ts';
+import { getNewChatState } from './service/new-chat-state.ts';
 import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
 import { listServiceUsage } from './service/service-usage.ts';
@@ -62,6 +63,7 @@ export const handler = httpArea(
     createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
     getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     updateConnection: async ({ actor, query, params, body }) => updateConnection(deps(actor, query), params.id, body),
+    getNewChatState: async ({ actor, params }) => getNewChatState(deps(actor), params.id),
     deleteConnection: async ({ actor, query, params }) => deleteConnection(deps(actor, query), params.id),
     rotateConnectionToken: async ({ actor, query, params }) => rotateToken(deps(actor, query), params.id),
     setGreetingMedia: async ({ actor, query, params, body, files }) =>

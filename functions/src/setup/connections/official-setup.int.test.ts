@@ -173,6 +173,17 @@ describe('an official connection', () => {
     expect((await change(home, id, { name: 'Nome de novo' })).body).toMatchObject({ status: 'CONNECTED', trouble: null });
   });
 
+  it('says that its number is not registered whenever it is saved, also without changes', async () => {
+    const account = await numberAtMeta();
+    const { id } = (await create(home, account)).body;
+    expect((await change(home, id, {})).body).toMatchObject({ status: 'CONNECTED', trouble: null });
+
+    await control('PUT', `numbers/${account.phone_number_id}`, { registered: false, pin: '246810' });
+    expect((await change(home, id, {})).body).toMatchObject({ status: 'DISCONNECTED', trouble: 'notRegistered' });
+
+    expect((await change(home, id, { pin: '246810' })).body).toMatchObject({ status: 'CONNECTED', trouble: null });
+  });
+
   it('of another company is neither changed nor set up', async () => {
     const account = await numberAtMeta({ subscribed: false });
     const { id } = (await create(home, account)).body;
@@ -330,6 +341,29 @@ describe('the business profile of a number', () => {
       email: '',
       websites: [],
     });
+    expect((await save(id, { address: '\u200B' })).body.address).toBe('');
+  });
+
+  it('is in the audit log field by field, once, and what changed nothing is not', async () => {
+    const own = (await create(home, await numberAtMeta())).body.id;
+    await save(own, { about: 'Antes', vertical: 'RETAIL' });
+    await save(own, { about: 'Depois', picture: await picture() });
+    await save(own, { about: 'Depois' });
+
+    const { body } = await home.owner.call('GET', '/audit', { query: { kind: 'connection' } });
+    const entries = body.entries.filter(
+      (entry: { recordId: string; action: string }) => entry.recordId === own && entry.action === 'update',
+    );
+    expect(entries.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [
+        { field: 'about', before: 'Antes', after: 'Depois' },
+        { field: 'picture', before: null, after: 'photo.jpg' },
+      ],
+      [
+        { field: 'about', before: null, after: 'Antes' },
+        { field: 'vertical', before: null, after: 'RETAIL' },
+      ],
+    ]);
   });
 
   it('shows the picture that was uploaded, and stays as it is when one is refused', async () => {
@@ -345,6 +379,7 @@ describe('the business profile of a number', () => {
   it.each([
     ['about', 'a'.repeat(140)],
     ['about', ''],
+    ['about', '\u200B'],
     ['address', 'a'.repeat(257)],
     ['description', 'a'.repeat(513)],
     ['email', 'sem arroba'],

@@ -15,6 +15,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     createConnection: () => ({ body: { name: 'Nova conexão' } }),
     getConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
     updateConnection: async (company) => ({ params: { id: await aQrConnection(company) }, body: { name: 'Outro nome' } }),
+    getNewChatState: async (company) => ({ params: { id: await aQrConnection(company) } }),
     deleteConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
     rotateConnectionToken: async (company) => ({ params: { id: await aQrConnection(company) } }),
     setGreetingMedia: async (company, actor) => ({
@@ -55,6 +56,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
   foreign: {
     getConnection: 'ERR_CONNECTION_NOT_FOUND',
     updateConnection: 'ERR_CONNECTION_NOT_FOUND',
+    getNewChatState: 'ERR_CONNECTION_NOT_FOUND',
     deleteConnection: 'ERR_CONNECTION_NOT_FOUND',
     rotateConnectionToken: 'ERR_CONNECTION_NOT_FOUND',
     setGreetingMedia: 'ERR_CONNECTION_NOT_FOUND',

@@ -11,3 +11,7 @@ export const messageWait = z.object({
   count: z.number().int().optional(),
 });
 export type MessageWait = z.infer<typeof messageWait>;
+
+/** What every message to somebody who never wrote waits for at a linked phone. */
+export const newChatWait = messageWait.extend({ reason: messageWait.shape.reason.extract(['timeLock', 'refused', 'cap', 'newChats']) });
+export type NewChatWait = z.infer<typeof newChatWait>;

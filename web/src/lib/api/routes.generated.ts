@@ -73,6 +73,7 @@ export const routes = {
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],
   updateConnection: ['PUT', '/whatsapp/{id}'],
+  getNewChatState: ['GET', '/whatsapp/{id}/new-chats'],
   deleteConnection: ['DELETE', '/whatsapp/{id}'],
   rotateConnectionToken: ['POST', '/whatsapp/{id}/token'],
   setGreetingMedia: ['POST', '/whatsapp/{id}/media-upload'],

@@ -2,6 +2,7 @@
 export { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 export {
   leaseStore as leaseRecords,
+  mayLinkByCode,
   sessionStoreFor as sessionRecords,
   type LeaseStore,
   type LinkCode,

@@ -74,6 +74,11 @@ const commanded = (
 /** For its life a session stays in one shard. */
 const shards = new TimedCache<number | null>(60 * 60_000, { isCached: (shard) => shard !== null });
 
+/** Whether the phone of a number may be linked by a code now: not while one is linked, or about to be. The condition of `linkByCode`, which has the last
+ *  word. */
+export const mayLinkByCode = ({ status, linkNumber }: Pick<Session, 'status' | 'linkNumber'>): boolean =>
+  (status === 'qrcode' || status === 'DISCONNECTED' || linkNumber !== null) && status !== 'PAIRING';
+
 export const sessionStoreFor = (companyId: CompanyId) => ({
   get: async (connectionId: ConnectionId): Promise<Session | null> => {
     const data = await sessionEntity.get({ companyId, connectionId }).go({ consistent: true });
@@ -125,9 +130,9 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, removedAt: string): RowWrite[] => [
+  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, name: string, removedAt: string): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, name, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -212,6 +217,10 @@ export const leaseStore = {
       connectionId: connectionIdSchema.parse(row.connectionId),
       sealedProxy: row.sealedProxy ?? null,
     }));
+  },
+  /** The device of a deleted session stays on the phone, which its company's open screens are told. */
+  noteStillLinked: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
+    await removedSessionEntity.patch({ shard, connectionId }).set({ isStillLinked: true }).attempt();
   },
   removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
     await removedSessionEntity.delete({ shard, connectionId }).go();

@@ -53,6 +53,10 @@ export const removedSessionEntity = entity(
     removedAt: text('ra'),
     /** Its device is unlinked through it, too. */
     sealedProxy: optional(text('sp')),
+    /** Of the connection. */
+    name: optional(text('n')),
+    /** The device could not be unlinked in its time: only the phone itself can do it now. */
+    isStillLinked: optional(flag('sl')),
   },
   {
     byShard: { pk: ['shard'], sk: ['connectionId'] },

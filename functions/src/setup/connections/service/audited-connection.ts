@@ -1,3 +1,4 @@
+import type { BusinessProfile } from '@balcao/shared/domain/connections/business-profile.ts';
 import { lastCodePoints } from '@balcao/shared/domain/text/cut-text.ts';
 import { actEntry } from '../../../platform/audit/commit-act.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
@@ -31,12 +32,34 @@ export const auditedConnection = (connection: Connection): object => {
 /** Tells one secret from another without telling it. */
 const seal = (sealed: string): string => `••••${lastCodePoints(sealed, 4)}`;
 
-/** The log's entry about a connection that is added, changed or removed. */
+/** What the log shows of a linked phone's proxy when only its user name or password changed: that they did. */
+export const auditedProxyAccess = (sealedProxy: string | null): object => ({ proxyAccess: sealedProxy && seal(sealedProxy) });
+
+/** What the log shows of a code that somebody asked for, to link the phone of this number. */
+export const auditedLinkNumber = (linkNumber: string | null): object => ({ linkNumber: linkNumber && `+${linkNumber}` });
+
+/** What the log shows of a business profile. `picture`: name of the file that became its picture; null = the picture stayed. */
+export const auditedProfile = (
+  { about, address, description, email, websites, vertical }: Omit<BusinessProfile, 'pictureUrl'>,
+  picture: string | null,
+): object => ({ about, address, description, email, websites, vertical, picture });
+
+/** The log's entry about what was done with a connection and is not in its row. */
+export const connectionActEntry = (
+  { actor, companyId, now }: ConnectionDeps,
+  { id, name }: Pick<Connection, 'id' | 'name'>,
+  action: 'update' | 'other',
+  before: object,
+  after: object,
+): RowWrite => actEntry({ ...actor, companyId }, { action, kind: 'connection', id, name, before, after }, now()).entry;
+
+/** The log's entry about a connection that is added, changed or removed. `beside`: what changed with it and is not in its row. */
 export const connectionEntry = (
   { actor, companyId, now }: ConnectionDeps,
   id: string,
   before: Connection | null,
   after: Connection | null,
+  beside: { before: object; after: object } = { before: {}, after: {} },
 ): RowWrite =>
   actEntry(
     { ...actor, companyId },
@@ -45,8 +68,8 @@ export const connectionEntry = (
       kind: 'connection',
       id,
       name: (after ?? before)?.name ?? '',
-      before: before && auditedConnection(before),
-      after: after && auditedConnection(after),
+      before: before && { ...auditedConnection(before), ...beside.before },
+      after: after && { ...auditedConnection(after), ...beside.after },
     },
     now(),
   ).entry;

@@ -1,8 +1,5 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import { newChatsPerDay } from '@balcao/shared/domain/connections/new-chats.ts';
-import { localDateOf } from '@balcao/shared/domain/local-date.ts';
-import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { Connection } from './connection-records.ts';
 import { openSecret } from '../../../platform/secret-box.ts';
@@ -13,6 +10,7 @@ import {
   type ImportProgress,
 } from '../../../organisation/sessions/service/session-records.ts';
 import { toLinkByCode } from '../../../organisation/sessions/service/to-link-by-code.ts';
+import { newChatBudget } from './new-chat-state.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { webhookPath } from './webhook-path.ts';
@@ -66,26 +64,16 @@ export const presentConnection = async (
     linkByCode: session && toLinkByCode(session),
     reason: session?.reason ?? null,
     retryAt: session?.retryAt ?? null,
-    newChats: linkedPhone && connection.number !== null ? await newChatsOf(deps, connection) : null,
+    newChats: await newChatsOf(deps, connection),
   };
 };
 
-const newChatsOf = async (
-  { companyId, now }: ConnectionDeps,
-  { id, newChatsPerDay: setting }: Connection,
-): Promise<ConnectionDetails['newChats']> => {
-  const store = newChatRecords(companyId, id);
-  const at = now().toISOString();
-  const [company, { linkedAt, lock }, waiting] = await Promise.all([companyRecords(companyId).get(), store.standing(), store.waiting()]);
-  const { newChats: used } = await store.dayOf(localDateOf(at, company?.timeZone ?? defaultTimeZone));
-  return {
-    perDay: newChatsPerDay(linkedAt, setting, now()),
-    used,
-    waiting: waiting.filter(({ kind }) => kind === 'send').length,
-    lock: lock && lock.until > at ? lock : null,
-  };
+const newChatsOf = async (deps: ConnectionDeps, connection: Connection): Promise<ConnectionDetails['newChats']> => {
+  const [budget, waiting] = await Promise.all([newChatBudget(deps, connection), newChatRecords(deps.companyId, connection.id).waiting()]);
+  if (!budget) return null;
+  const { timeZone: _timeZone, ...shown } = budget;
+  return { ...shown, waiting: waiting.filter(({ kind }) => kind === 'send').length };
 };
-const defaultTimeZone = 'America/Sao_Paulo';
 
 /** Pieces may be stored before they are counted as handed over. */
 const toImportView = ({ processed, total, date, ended }: ImportProgress) => ({ processed: Math.min(processed, total), total, date, ended });

@@ -4,7 +4,9 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import { connectionRecords } from './connection-records.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
-import { sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
+import { mayLinkByCode, sessionRecords, type Session } from '../../../organisation/sessions/service/session-records.ts';
+import { auditedLinkNumber, connectionActEntry } from './audited-connection.ts';
+import { limitLinkCodes } from './limit-link-codes.ts';
 import { findConnectionByQr, nudge, type ConnectionDeps } from './connection-deps.ts';
 
 type Wish = Pick<Session, 'desired' | 'forgetKeys' | 'status'> & { linkNumber?: null };
@@ -32,13 +34,18 @@ const command = async ({ companyId, now }: ConnectionDeps, id: ConnectionId, wis
 };
 
 /** Has the phone of this number linked by a code, which comes live. A phone that is linked meanwhile stays so.
- *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_PHONE_LINKED. */
+ *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_TOO_MANY_REQUESTS, ERR_PHONE_LINKED. */
 export const linkByCode = async (deps: ConnectionDeps, id: ConnectionId, number: string): Promise<{ ok: true }> => {
   const { companyId, now } = deps;
-  await findConnectionByQr(deps, id);
+  const connection = await findConnectionByQr(deps, id);
+  const session = await sessionRecords(companyId).get(id);
+  // It would be refused, ask WhatsApp for nothing, and so does not count.
+  if (session && !mayLinkByCode(session)) throw new AppError('ERR_PHONE_LINKED', undefined);
+  await limitLinkCodes(companyId, id);
   const { outcome } = await writeTogether([
     sessionRecords(companyId).linkByCode(id, number, now().toISOString()),
     connectionWritesFor(companyId).change(id, { status: 'OPENING' }),
+    connectionActEntry(deps, connection, 'other', auditedLinkNumber(null), auditedLinkNumber(number)),
   ]);
   if (outcome !== 'written')
     throw new AppError((await sessionRecords(companyId).get(id)) ? 'ERR_PHONE_LINKED' : 'ERR_CONNECTION_NOT_FOUND', undefined);

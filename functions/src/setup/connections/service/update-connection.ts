@@ -9,7 +9,7 @@ import { log } from '../../../platform/logger.ts';
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { sessionRecords } from '../../../organisation/sessions/service/session-records.ts';
-import { connectionEntry } from './audited-connection.ts';
+import { auditedProxyAccess, connectionEntry } from './audited-connection.ts';
 import { assertConnectionReferences } from './assert-connection-references.ts';
 import { assertSound, toChange } from './connection-changes.ts';
 import { findConnection, nudge, type ConnectionDeps } from './connection-deps.ts';
@@ -21,7 +21,7 @@ import { presentConnection } from './present-connection.ts';
 
 /** Changes what is named. A phone sends its history only when it is linked: another import on a connection that is up goes
  *  back to the QR code, the change and the order to forget the keys being one transaction. An official number whose account changes is set up
- *  at Meta anew, and so is one that has a trouble, whatever is saved.
+ *  at Meta anew, and so is one that has a trouble, whatever is saved; of any other Meta is asked whether it is registered.
  *  @throws AppError the codes of the contract. */
 export const updateConnection = async (
   deps: OfficialDeps & ProxyDeps,
@@ -50,6 +50,7 @@ export const updateConnection = async (
   const isSaved = await save(deps, before, whole, {
     promote: isDefault === true && !before.isDefault,
     alongside: session ? [session] : [],
+    beside: await proxyAccessFor(deps, before, whole, sealedProxy),
   });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
   if (session) await nudge(deps, id);
@@ -57,8 +58,22 @@ export const updateConnection = async (
     await deps.beginProbes(id);
     const trouble = await directWebhooks(number, deps, id, openSecret(deps.companyId, before.sealedVerifyToken));
     if (trouble) await connectionStoreFor(deps.companyId).setTrouble(id, trouble);
-  }
+  } else if (before.trouble === null) await lookAtNumber(deps, after);
   return presentConnection(deps, await findConnection(deps, id));
+};
+
+type Beside = NonNullable<Parameters<typeof connectionEntry>[4]>;
+
+/** What the log shows of a proxy whose address is shown as before: its user name and password are masked there. */
+const proxyAccessFor = async (
+  { companyId }: ConnectionDeps,
+  before: Connection,
+  { proxy }: ConnectionChange,
+  sealedProxy: string | null | undefined,
+): Promise<Beside | undefined> => {
+  if (!sealedProxy || proxy !== before.proxy) return undefined;
+  const session = await sessionRecords(companyId).get(before.id);
+  return { before: auditedProxyAccess(session?.sealedProxy ?? null), after: auditedProxyAccess(sealedProxy) };
 };
 
 /** What of an account concerns its set-up at Meta. */
@@ -86,15 +101,23 @@ const numberToSetUp = async (
   return null;
 };
 
+/** Asks Meta about an official number that nothing was saved of: that it is not registered would only be noticed once a message fails. An answer that
+ *  does not come says nothing. */
+const lookAtNumber = async (deps: OfficialDeps, connection: Connection): Promise<void> => {
+  const number = channelCapabilities[connection.channel].businessAccount ? numberOf(deps, connection) : null;
+  const state = await number?.look();
+  if (state?.kind === 'number' && !state.isRegistered) await connectionStoreFor(deps.companyId).setTrouble(connection.id, 'notRegistered');
+};
+
 const save = async (
   deps: ConnectionDeps,
   before: Connection,
   change: ConnectionChange,
-  { promote, alongside }: { promote: boolean; alongside: RowWrite[] },
+  { promote, alongside, beside }: { promote: boolean; alongside: RowWrite[]; beside: Beside | undefined },
 ): Promise<boolean> => {
   const { companyId } = deps;
   const { id } = before;
-  const entry = connectionEntry(deps, id, before, { ...before, ...change, ...(promote ? { isDefault: true } : {}) });
+  const entry = connectionEntry(deps, id, before, { ...before, ...change, ...(promote ? { isDefault: true } : {}) }, beside);
   if (promote) return makeDefault(companyId, id, { change, alongside: [...alongside, entry] });
   if (Object.keys(change).length === 0) return true;
   return (await writeTogether([connectionWritesFor(companyId).change(id, change), ...alongside, entry])).outcome === 'written';

@@ -14,7 +14,12 @@ import { toLogged as toLoggedView } from '../../../conversation/views/service/pr
 import type { SavedView } from '../../../conversation/views/store/view-store.ts';
 import { toLogged as toLoggedAnnouncement } from '../../../setup/announcements/service/announcement-views.ts';
 import type { Announcement } from '../../../setup/announcements/store/announcement-store.ts';
-import { auditedConnection } from '../../../setup/connections/service/audited-connection.ts';
+import {
+  auditedConnection,
+  auditedLinkNumber,
+  auditedProfile,
+  auditedProxyAccess,
+} from '../../../setup/connections/service/audited-connection.ts';
 import { toConnection } from '../../../setup/connections/store/connection-store.ts';
 import { toldContact } from '../../../people/contacts/service/told-contact.ts';
 import type { Contact } from '../../../people/contacts/store/contact.ts';
@@ -53,7 +58,12 @@ const told: Record<AuditKind, object> = {
   }),
   tag: laneView.shape,
   contact: { ...toldContact({} as Contact), merged: null },
-  connection: auditedConnection(toConnection({ companyId: 1, connectionId: id } as never)),
+  connection: {
+    ...auditedConnection(toConnection({ companyId: 1, connectionId: id } as never)),
+    ...auditedProxyAccess('a'),
+    ...auditedLinkNumber('5511999990000'),
+    ...auditedProfile({} as never, null),
+  },
   quickMessage: auditedQuickMessages(null, quickMessage).after!,
   fileList: toLoggedFiles({ options: [] } as never),
   announcement: toLoggedAnnouncement({} as Announcement),

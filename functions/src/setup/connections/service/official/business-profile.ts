@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { businessProfileView } from '@balcao/shared/contract/connections.ts';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
-import type { BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
+import type { BusinessProfile, BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type * as z from 'zod';
 import { takeUpload } from '../../../../organisation/uploads/service/uploads.ts';
 import { deleteFile, readFile } from '../../../../platform/files.ts';
+import { writeTogether } from '../../../../platform/write-together.ts';
+import { auditedProfile, connectionActEntry } from '../audited-connection.ts';
+import type { Connection } from '../connection-records.ts';
 import { findConnection } from '../connection-deps.ts';
 import type { NumberAtMeta } from './number-at-meta.ts';
 import { numberOf, type OfficialDeps } from './set-up-number.ts';
@@ -15,7 +19,8 @@ type Profiles = Pick<NumberAtMeta, 'readProfile' | 'changeProfile' | 'uploadPict
 
 /** What customers see of an official number beside its name. Meta alone keeps it.
  *  @throws AppError ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_META_REFUSED with Meta's words, ERR_META_UNAVAILABLE. */
-export const getBusinessProfile = async (deps: OfficialDeps, id: ConnectionId): Promise<View> => present(await openNumber(deps, id));
+export const getBusinessProfile = async (deps: OfficialDeps, id: ConnectionId): Promise<View> =>
+  present(openNumber(deps, await findConnection(deps, id)));
 
 /** Changes it at Meta, and answers with what Meta has then. A refused picture or field changes nothing.
  *  @throws AppError as above, and those of uploads. */
@@ -24,25 +29,34 @@ export const updateBusinessProfile = async (
   id: ConnectionId,
   { picture, ...change }: BusinessProfileChange & { picture?: UploadedMedia | undefined },
 ): Promise<View> => {
-  const number = await openNumber(deps, id);
+  const connection = await findConnection(deps, id);
+  const number = openNumber(deps, connection);
+  const before = auditedProfile(await readProfile(number), null);
   const handle = picture ? await uploadPicture(deps, number, picture) : null;
   if (handle !== null || Object.keys(change).length > 0) {
     const changed = await number.changeProfile(change, handle);
     if (changed.kind !== 'done') throw refused(changed);
+    const after = { ...before, ...change, ...(handle === null ? {} : { picture: picture?.fileName ?? 'perfil' }) };
+    if (!isDeepStrictEqual(before, after)) await writeTogether([connectionActEntry(deps, connection, 'update', before, after)]);
   }
   return present(number);
 };
 
-const openNumber = async (deps: OfficialDeps, id: ConnectionId): Promise<Profiles> => {
-  const number = numberOf(deps, await findConnection(deps, id));
+/** @throws AppError ERR_CHANNEL_CANNOT. */
+const openNumber = (deps: OfficialDeps, connection: Connection): Profiles => {
+  const number = numberOf(deps, connection);
   if (!number) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   return number;
 };
 
-const present = async (number: Profiles): Promise<View> => {
+const readProfile = async (number: Profiles): Promise<BusinessProfile> => {
   const read = await number.readProfile();
   if (read.kind !== 'profile') throw refused(read);
-  const { pictureUrl, ...profile } = read.profile;
+  return read.profile;
+};
+
+const present = async (number: Profiles): Promise<View> => {
+  const { pictureUrl, ...profile } = await readProfile(number);
   return { ...profile, picture: pictureUrl === null ? null : await number.fetchPicture(pictureUrl) };
 };
 
