@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { logOutDevice } from './log-out-device.ts';
 import { aSession, fakeSockets, loadedAuth, settled } from './testing/fake-socket.ts';
 import { directLine } from './proxy/line.ts';
@@ -72,6 +72,26 @@ it('closes its socket when its time is over', async () => {
 
   expect(await done).toBe(false);
   expect(made.map(({ isEnded }) => isEnded)).toEqual([true]);
+});
+
+it('logs no error of a line that goes on failing, for it may be the customer’s proxy: who deletes the session warns once', async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const { made, done, stopping } = setUp();
+  try {
+    for (let tries = 0; tries < 8; tries++) {
+      await settled(5);
+      await made[tries]?.close(503);
+    }
+    await settled(5);
+    stopping.abort();
+    await done;
+  } finally {
+    write.mockRestore();
+  }
+
+  expect(made.length).toBeGreaterThan(6);
+  expect(lines.filter((line) => /"level":"(error|warn)"/.test(line))).toEqual([]);
 });
 
 it('goes on until its time is over where the keys cannot be read, and says that nothing was logged out', async () => {

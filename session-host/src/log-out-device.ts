@@ -32,7 +32,7 @@ export const logOutDevice = async (deps: LogOutDeps, signal: AbortSignal): Promi
         await deps.turn();
         await connectAndLogOut(deps, auth, await deps.openLine(), signal);
       },
-      { signal, pause, mostMs: 10_000, about: { connectionId, what: 'log-out' } },
+      { signal, pause, mostMs: 10_000, about: { connectionId, what: 'log-out' }, isQuiet: true },
     );
   } finally {
     // The library may still be saving keys; none may be written after they are forgotten.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RemovedSessions } from './removed-sessions.ts';
 import { aSession, settled } from './testing/fake-socket.ts';
 
-type Step = 'done' | 'end' | 'forget' | 'logOut';
+type Step = 'done' | 'end' | 'forget' | 'logOut' | 'stillLinked';
 /** `running`: the session runs here, with an open socket; `connecting`: a socket opened for it can unlink the device. */
 const setUp = ({ running = false, connecting = true, fails = (_step: Step): boolean => false } = {}) => {
   const steps: Step[] = [];
@@ -23,6 +23,7 @@ const setUp = ({ running = false, connecting = true, fails = (_step: Step): bool
       await step('logOut');
       return connecting;
     },
+    noteStillLinked: () => step('stillLinked'),
     forget: () => step('forget'),
     done: () => step('done'),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
@@ -48,13 +49,13 @@ it('unlinks on the socket of a session that runs here', async () => {
   expect(steps).toEqual(['end', 'forget', 'done']);
 });
 
-it('forgets the keys of a device that cannot be unlinked', async () => {
+it('forgets the keys of a device that cannot be unlinked, and says that it is still on the phone', async () => {
   const { removed, steps } = setUp({ connecting: false });
 
   removed.workOff(aSession());
   await settled();
 
-  expect(steps).toEqual(['end', 'logOut', 'forget', 'done']);
+  expect(steps).toEqual(['end', 'logOut', 'stillLinked', 'forget', 'done']);
 });
 
 it.each(['end', 'logOut', 'forget', 'done'] as const)('goes on until everything is done when the table fails: %s', async (name) => {

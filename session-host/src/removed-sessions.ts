@@ -14,6 +14,8 @@ type Deps = {
   end: (session: RemovedSession) => Promise<boolean>;
   /** Connects to log its device out. @returns false when the signal came first. */
   logOut: (session: RemovedSession, signal: AbortSignal) => Promise<boolean>;
+  /** Its device stays on the phone. */
+  noteStillLinked: (session: RemovedSession) => Promise<void>;
   forget: (session: RemovedSession) => Promise<void>;
   /** Nobody needs to work it off any more. */
   done: (session: RemovedSession) => Promise<void>;
@@ -57,7 +59,10 @@ export class RemovedSessions {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(logOutLimitMs)]);
     const isLoggedOut = (await this.deps.end(session)) || (await this.deps.logOut(session, limit));
     if (signal.aborted) return;
-    if (!isLoggedOut) log.warn('SESSION_LOGOUT_FAILED the phone still shows the device', { connectionId });
+    if (!isLoggedOut) {
+      log.warn('SESSION_LOGOUT_FAILED the phone still shows the device', { connectionId });
+      await this.deps.noteStillLinked(session);
+    }
     await this.deps.forget(session);
     await this.deps.done(session);
   }

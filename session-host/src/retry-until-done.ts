@@ -12,17 +12,23 @@ type Options = {
   /** The longest wait between two tries. */
   mostMs: number;
   about: { connectionId: string; what: string };
+  /** The caller says in one line that it did not succeed: each failure is logged for those who look into it. */
+  isQuiet?: boolean;
 };
 
 /** Does the work again with growing waits until it succeeds. @returns whether it did, or the signal came first. */
-export const retryUntilDone = async (work: () => Promise<void>, { signal, pause, mostMs, about }: Options): Promise<boolean> => {
+export const retryUntilDone = async (
+  work: () => Promise<void>,
+  { signal, pause, mostMs, about, isQuiet = false }: Options,
+): Promise<boolean> => {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
       await work();
       return true;
     } catch (error) {
       if (signal.aborted) break;
-      if (failures < quietFailures) log.warn('SESSION_RETRY will be tried again', { ...about, error: String(error) });
+      if (isQuiet) log.debug('SESSION_RETRY will be tried again', { ...about, error: String(error) });
+      else if (failures < quietFailures) log.warn('SESSION_RETRY will be tried again', { ...about, error: String(error) });
       else log.error('SESSION_STUCK goes on failing, will be tried again', error, about);
       await pause(growingWaitMs(failures, Math.random(), mostMs), signal);
     }

@@ -74,6 +74,7 @@ export class SessionHost {
   private readonly removed = new RemovedSessions({
     end: ({ connectionId }) => this.end(connectionId, 'log-out'),
     logOut: (session, signal) => this.logOut(session, signal),
+    noteStillLinked: leaseRecords.noteStillLinked,
     forget: forgetPhone,
     done: leaseRecords.removalDone,
     pause,

@@ -118,6 +118,52 @@ describe('live frames of', () => {
     ]);
   });
 
+  it('a deleted connection whose device is still on the phone are for those who manage connections, once', async () => {
+    const removed = { shard: 1, companyId: 2, connectionId: anId('C1'), removedAt: '2026-10-01T00:00:00.000Z', name: 'Vendas' };
+    const left = { ...removed, isStillLinked: true };
+
+    const frames = await framesOf(liveSources.removedSessions, [
+      { old: null, new: removed },
+      { old: removed, new: left },
+      { old: left, new: left },
+      { old: left, new: null },
+    ]);
+
+    expect(frames.map(({ open }) => open())).toEqual([
+      { event: 'company-2-deviceLeft', action: 'delete', connection: { id: removed.connectionId, name: 'Vendas' } },
+    ]);
+    expect(frames.map(({ isFor }) => [isFor(watcher()), isFor(watcher(anAdmin()))])).toEqual([[false, true]]);
+  });
+
+  it('an official template say only those who manage connections what Meta thinks of it', async () => {
+    const template = {
+      connectionId: anId('C1'),
+      metaID: '7',
+      status: 'REJECTED',
+      language: 'pt_BR',
+      category: 'MARKETING',
+      components: [],
+      quality: 'RED',
+      rejectedReason: 'ABUSIVE_CONTENT',
+    };
+    const row = {
+      companyId: 2,
+      quickMessageId: anId('K2'),
+      shortcode: 'promo',
+      message: 'Oi',
+      geral: false,
+      visao: true,
+      isOficial: true,
+      template,
+    };
+
+    const frames = await framesOf(liveSources.quickMessages, [{ old: row, new: row }]);
+
+    const received = (viewer = anAttendant()) => frames.filter(({ isFor }) => isFor(watcher(viewer))).map(({ open }) => open());
+    expect(received()).toMatchObject([{ action: 'update', record: { status: 'REJECTED', quality: null, rejectedReason: null } }]);
+    expect(received(anAdmin())).toMatchObject([{ action: 'update', record: { quality: 'RED', rejectedReason: 'ABUSIVE_CONTENT' } }]);
+  });
+
   it('a quick message are for those who may use it', async () => {
     const row = {
       companyId: 2,

@@ -10,7 +10,7 @@ import { integrationsLive } from '../../setup/integrations/live.ts';
 import { promptsLive } from '../../setup/prompts/live.ts';
 import { queuesLive } from '../../setup/queues/live.ts';
 import { quickMessagesLive } from '../../setup/quick-messages/live.ts';
-import { sessionsLive } from '../../organisation/sessions/live.ts';
+import { removedSessionsLive, sessionsLive } from '../../organisation/sessions/live.ts';
 import type { Wanted } from '../../platform/stream-consumer.ts';
 import { tagsLive } from '../../setup/tags/live.ts';
 import { conversationsLive, mentionsLive, ticketLogLive } from '../../conversation/tickets/live.ts';
@@ -34,6 +34,7 @@ export const liveSources = {
   users: usersLive,
   companies: companiesLive,
   sessions: sessionsLive,
+  removedSessions: removedSessionsLive,
   chats: chatsLive,
   files: filesLive,
   announcements: announcementsLive,
@@ -55,7 +56,11 @@ export const liveEntities: ReadonlyArray<string> = [...new Set([...sources.flatM
 
 const whenever = ['created', 'changed', 'removed'] as const;
 /** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket, and so is a log. */
-const wantedOf: Record<string, Wanted[string]> = { message: ['created', 'changed'], ticketLog: ['created'] };
+const wantedOf: Record<string, Wanted[string]> = {
+  message: ['created', 'changed'],
+  ticketLog: ['created'],
+  removedWaSession: ['changed'],
+};
 export const wantedLive: Wanted = Object.fromEntries(liveEntities.map((entity) => [entity, wantedOf[entity] ?? whenever]));
 
 /** Entities whose changes super users are told of, whosever they are. */
