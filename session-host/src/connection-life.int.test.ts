@@ -333,6 +333,11 @@ describe('a phone that may start no conversations', () => {
     );
     expect(waits).toMatchObject({ ack: 0, failed: null, waits: { reason: 'timeLock' } });
     expect((await shop.status())['newChats']).toMatchObject({ perDay: 20, used: 0, waiting: 2, lock: { reason: 'timeLock' } });
+    const state = () => whatsapp.company.owner.call('GET', '/whatsapp/{id}/new-chats', { params: { id: shop.id } });
+    expect((await state()).body).toMatchObject({ closed: { reason: 'timeLock', until: expect.any(String) } });
+    // The list does not show it as sent.
+    const listed = async () => (await shop.inbox.until(unknown.name)).ticket;
+    expect(await listed()).toMatchObject({ lastMessage: expect.stringContaining('segunda'), lastMessageWaits: true });
     expect(await received(unknown)).toEqual([]);
 
     await whatsapp.control('PUT', 'faults', { timeLock: null });
@@ -346,6 +351,8 @@ describe('a phone that may start no conversations', () => {
     expect((await shop.status())['newChats']).toMatchObject({ used: 1, waiting: 0, lock: null });
     expect(await bubble(shop, unknown.ticket.id, 'segunda')).toMatchObject({ failed: null });
     expect((await bubble(shop, unknown.ticket.id, 'segunda'))?.waits).toBeUndefined();
+    expect(await listed()).toMatchObject({ lastMessageWaits: false });
+    expect((await state()).body).toEqual({ closed: null });
   });
 
   it('finds a lock that nobody told by its refusal, and tries no other stranger; one who writes is answered', {

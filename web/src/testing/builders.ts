@@ -48,6 +48,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     heldElsewhere: false,
     inboundMessages: 0,
     lastMessageFailed: false,
+    lastMessageWaits: false,
     transferred: null,
     laneAt: at,
     createdAt: at,

@@ -54,6 +54,8 @@ export const ticket = z.object({
   lastMessageFromMe: z.boolean(),
   /** A message that did not arrive. */
   failedMessageId: z.string().optional(),
+  /** A message that has not gone out yet, for one of the reasons of `messageWait`. */
+  waitingMessageId: z.string().optional(),
   unreadMessages: z.number().int().nonnegative(),
   /** How many messages of the customer it got, whoever read them; absent before the first. Only ever grows, so that whoever decides something can say what
    *  they knew. */
@@ -133,6 +135,8 @@ export const ticketView = z.object({
   lastMessageFromMe: z.boolean(),
   /** The last message is ours and did not arrive. */
   lastMessageFailed: z.boolean(),
+  /** The last message is ours and has not gone out yet: its connection or Meta keeps it back. */
+  lastMessageWaits: z.boolean(),
   unreadMessages: z.number().int().nonnegative(),
   /** How many messages of the customer it got, read or not: given to `updateTicket`, it says what whoever closes the ticket knew. */
   inboundMessages: z.number().int().nonnegative(),

@@ -74,6 +74,7 @@ export const toTicketView = (
     lastMessage: hideNumber ? maskMentions(ticket.lastMessage) : ticket.lastMessage,
     lastMessageFromMe: ticket.lastMessageFromMe,
     lastMessageFailed: ticket.lastMessageFromMe && ticket.failedMessageId === ticket.lastMessageId,
+    lastMessageWaits: ticket.lastMessageFromMe && ticket.waitingMessageId === ticket.lastMessageId,
     unreadMessages: ticket.unreadMessages,
     inboundMessages: ticket.inboundMessages ?? 0,
     userRating: ticket.rating ? { rate: ticket.rating.rate } : null,

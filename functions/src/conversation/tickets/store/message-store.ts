@@ -145,7 +145,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const before =
       (await quiet.reaches(isDelivery && pricing && isServiceMessage(pricing) ? 'all' : 'screens').attempt({ response: 'all_old' })) ??
       (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
-    if (before?.failed) await markInList(companyId, before, null);
+    if (before?.failed) await markInList(companyId, before, { failedMessageId: null });
+    // What the provider kept back is on its way.
+    if (before?.waits && before.ack === 0) await markInList(companyId, before, { waitingMessageId: null });
     if (before === null && pricing) await notePrice(companyId, key, pricing, updatedAt);
     return before !== null;
   },
@@ -161,7 +163,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
       .reaches('screens')
       .attempt({ response: 'all_new' });
-    if (marked) await markInList(companyId, marked, messageId);
+    if (marked) await markInList(companyId, marked, { failedMessageId: messageId });
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
@@ -213,22 +215,26 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const key = { threadId, messageId };
     // The name first: once the message has its id it may go out, and ticks find it by its name. Under a name that is left over nothing ever goes out.
     await messageRefEntity.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key, chatKey }).go();
-    return messageEntity
+    const before = await messageEntity
       .patch({ companyId, ...key })
       .set({ providerId, attemptedAt: at, wireRevision: revision })
       .remove(['waits'])
       .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
       .reaches('nobody')
-      .attempt();
+      .attempt({ response: 'all_old' });
+    if (before?.waits) await markInList(companyId, before, { waitingMessageId: null });
+    return before !== null;
   },
   /** Says of a message that has not been tried yet why it waits. */
   noteWait: async ({ threadId, messageId }: MessageKey, waits: MessageWait, updatedAt: string): Promise<void> => {
-    await messageEntity
+    const before = await messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ waits, updatedAt })
       .where((row, { notExists }) => `${notExists(row.providerId)} AND ${notExists(row.failed)}`)
       .reaches('screens')
-      .attempt();
+      .attempt({ response: 'all_old' });
+    // Once for all that it waits for, one reason after the other.
+    if (before && !before.waits) await markInList(companyId, before, { waitingMessageId: messageId });
   },
   /** Records the provider's id once and applies a status that came early. */
   recordSent: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
@@ -249,14 +255,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       )
       .reaches('screens')
       .attempt({ response: 'all_old' });
-    if (before?.failed) await markInList(companyId, before, null);
+    if (before?.failed) await markInList(companyId, before, { failedMessageId: null });
     if (!before) await named().reaches('nobody').attempt();
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Records the provider's id of a message that the provider keeps back; a status says later what became of it. */
   recordHeld: async (key: MessageKey, connectionId: ConnectionId, providerId: string, now: Date): Promise<void> => {
     await messageRefEntity.put({ companyId, scope: refScopes.provider(connectionId), value: providerId, ...key }).go();
-    await messageEntity
+    const held = await messageEntity
       .patch({ companyId, ...key })
       .set({
         providerId,
@@ -265,7 +271,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       })
       .where((row, { notExists }) => notExists(row.providerId))
       .reaches('screens')
-      .attempt();
+      .attempt({ response: 'all_new' });
+    if (held) await markInList(companyId, held, { waitingMessageId: held.messageId });
     await applyEarly(companyId, key, connectionId, providerId, now);
   },
   /** Keeps a status until its message is known by the provider's id. */
@@ -303,7 +310,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .remove(['failed', 'attemptedAt', 'uploadedAs', 'providerId', 'wireRevision', 'pricing', 'waits'])
       .where((row, { exists, eq }) => `${exists(row.failed)} AND ${eq(row.attempt, attempt - 1)} AND ${eq(row.isDeleted, false)}`)
       .attempt({ response: 'all_old' });
-    if (before) await markInList(companyId, before, null);
+    if (before) await markInList(companyId, before, { failedMessageId: null, waitingMessageId: null });
     return before !== null;
   },
   /** @param mediaType when the file turned out to be of another kind than was told. */
@@ -406,15 +413,16 @@ const notePrice = async (companyId: CompanyId, key: MessageKey, pricing: Message
   if (!isUndelivered) await note().set({ updatedAt }).reaches('all').attempt();
 };
 
-/** Says in a ticket's row that its newest message did not arrive, or (null) takes that back; an older message changes nothing there. */
+/** Says in a ticket's row that its newest message did not arrive, or has not gone out yet, or (null) takes that back; an older message changes
+ *  nothing there. */
 const markInList = async (
   companyId: CompanyId,
   { ticketId, messageId }: { ticketId: number; messageId: string },
-  failedMessageId: string | null,
+  change: { failedMessageId?: string | null; waitingMessageId?: string | null },
 ): Promise<void> => {
   await ticketEntity
     .patch({ companyId, ticketId })
-    .set({ failedMessageId })
+    .set(change)
     .where(({ lastMessageId }, { eq }) => eq(lastMessageId, messageId))
     .attempt();
 };

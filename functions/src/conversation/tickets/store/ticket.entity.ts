@@ -50,6 +50,7 @@ export const ticketEntity = entity(
     amountUsedBotQueues: number('aubq'),
     /** Said in the list while it is the newest message. */
     failedMessageId: optional(text('fmi')),
+    waitingMessageId: optional(text('wmi')),
     transfer: optional(json<TicketTransfer>('t')),
     rating: optional(json<TicketRating>('ra')),
     nps: optional(json<TicketNps>('np')),
