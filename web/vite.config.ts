@@ -48,7 +48,7 @@ export default defineConfig({
             // Small files that every page needs: together they are smaller than each compressed alone.
             {
               name: 'base',
-              test: /shared[\\/]src[\\/]domain[\\/](text[\\/](?!heard-text|email-address)|app-version|permissions|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/](shell[\\/]page-gate|[\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](boundary|toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|failures|layers|lazy-part|limits|page-title|query-client|rights|theme|when-idle))|base-theme[\\/]styles\.scoped\.css/,
+              test: /shared[\\/]src[\\/]domain[\\/](text[\\/](?!heard-text|email-address|shown-text)|app-version|permissions|companies[\\/]is-subscription-over)|web[\\/]src[\\/](app[\\/](features|new-version)\.ts|features[\\/](shell[\\/]page-gate|[\w-]+[\\/]manifest|auth[\\/]sign-in\.ts|tickets[\\/]ticket-search)|components[\\/](boundary|toasts|language-picker)|lib[\\/](api[\\/](api-error|client|config|first-request|routes|session)|i18n|failures|layers|lazy-part|limits|page-title|query-client|rights|theme|when-idle))|base-theme[\\/]styles\.scoped\.css/,
             },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {

@@ -37,18 +37,18 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByLabel('Mensagem de férias coletivas').fill('Estamos de férias');
     await form.getByRole('tab', { name: 'Chatbot' }).click();
     await form.getByLabel('Enviar para a fila depois de').fill('10');
-    await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
 
     await expect(form.getByText('De 2 a 50 caracteres.')).toBeVisible();
     await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
     await form.getByLabel('Nome', { exact: true }).fill(name);
-    await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     await expect(form.getByRole('tab', { name: 'Mensagens', selected: true })).toContainText('2');
     await expect(form.getByText('Com mensagem de férias, escolha o início e o fim.').first()).toBeVisible();
     await shoot(page, 'connection-form-errors');
     await form.getByLabel('Início').fill('2026-12-20');
     await form.getByLabel('Fim').fill('2027-01-05');
-    await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     await expect(form.getByText('Escolha a fila de destino.')).toBeVisible();
     await form.getByLabel('Fila de destino').click();
     await page.getByRole('option', { name: 'Vendas' }).click();
@@ -62,7 +62,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await form.getByLabel('Reabrir o atendimento por').fill('15');
     await form.getByLabel('Importar mensagens antigas').check();
     await form.getByLabel('Desde').fill('2020-01-01T00:00');
-    await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     await expect(form.getByText('Escolha uma data dentro dos últimos dois anos.')).toBeVisible();
     await form.getByLabel('Desde').fill(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 16));
     await form.getByLabel('Resolver os atendimentos importados').check();
@@ -79,7 +79,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
     await expect(form.getByLabel('Segunda-feira, início do primeiro período')).toHaveValue('08:00');
     await form.getByLabel('Segunda-feira, início do primeiro período').fill('09:30');
     await form.getByLabel('Domingo, início do primeiro período').fill('');
-    await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     await expect(form.getByText('Use o formato 00:00.')).toBeVisible();
     for (const end of ['fim do primeiro período', 'início do segundo período', 'fim do segundo período'])
       await form.getByLabel(`Domingo, ${end}`).fill('');
@@ -87,7 +87,7 @@ test('an admin fills in every tab of a connection, corrects it, and finds it as 
   });
 
   await test.step('it is created, its token told this once', async () => {
-    await page.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await page.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     const dialog = page.getByRole('dialog', { name: `Conectar ${name}` });
     await dialog.getByText('Token da API (mostrado só agora)').click();
     await expect(dialog.getByText('Copie o token da API agora')).toBeVisible();
@@ -224,7 +224,7 @@ test('another import on a connected phone asks, and shows a new code', async ({ 
   const card = cardOf(page, name);
   const form = await addOne(page, 'WhatsApp por QR Code');
   await form.getByLabel('Nome', { exact: true }).fill(name);
-  await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+  await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
   await expect(page.locator('[data-qr]')).toBeVisible({ timeout: 30_000 });
   await control(`phones/${number}/scan`, { qr: await page.locator('[data-qr]').getAttribute('data-qr') });
   await expect(page.getByText('Tudo certo, o celular está conectado!')).toBeVisible({ timeout: 30_000 });
@@ -240,7 +240,7 @@ test('another import on a connected phone asks, and shows a new code', async ({ 
   await expect(page.getByRole('dialog', { name: `Conectar ${name}` })).toBeVisible();
   await expect(page.locator('[data-qr]')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(card.getByText('Aguardando a leitura do QR Code')).toBeVisible();
+  await expect(card.getByText('Aguardando a conexão do celular')).toBeVisible();
   await choose(page, card, 'Excluir');
   await page.getByRole('dialog', { name: 'Excluir a conexão?' }).getByRole('button', { name: 'Excluir' }).click();
   await expect(card).toBeHidden();
@@ -270,7 +270,7 @@ test('a super user sees every company’s connections move, and works on them; o
   const name = `Vista de cima ${digits}`;
   const form = await addOne(admin.page, 'WhatsApp por QR Code');
   await form.getByLabel('Nome', { exact: true }).fill(name);
-  await form.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+  await form.getByRole('button', { name: 'Criar e conectar o celular' }).click();
   await expect(admin.page.getByRole('dialog', { name: `Conectar ${name}` })).toBeVisible();
   await expect(total).toHaveText(String(before + 1));
   await expect(sum).toHaveText(String(sumBefore + 1));

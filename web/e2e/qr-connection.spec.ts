@@ -26,7 +26,7 @@ test('a phone is linked by QR code, customers write to it, and the talk outlives
     await page.getByRole('button', { name: 'Nova conexão' }).click();
     await page.getByRole('menuitem', { name: 'WhatsApp por QR Code' }).click();
     await page.getByLabel('Nome', { exact: true }).fill(name);
-    await page.getByRole('button', { name: 'Criar e ler o QR Code' }).click();
+    await page.getByRole('button', { name: 'Criar e conectar o celular' }).click();
     const code = page.locator('[data-qr]');
     await expect(code).toBeVisible({ timeout: 30_000 });
     await control('POST', `phones/${shop}/scan`, { qr: await code.getAttribute('data-qr') });

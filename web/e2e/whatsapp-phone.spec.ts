@@ -42,7 +42,7 @@ test('a phone brings its old messages along, groups say who writes, and the cust
 
   await test.step('the import shows on the card and its tickets are closed together', async () => {
     await page.getByRole('link', { name: 'Conexões' }).click();
-    await expect(card.getByText('Aguardando a leitura do QR Code')).toBeVisible({ timeout: 40_000 });
+    await expect(card.getByText('Aguardando a conexão do celular')).toBeVisible({ timeout: 40_000 });
     const { qrcode } = await admin('GET', `/whatsapp/${id}`);
     await control('POST', `phones/${shop}/scan`, { qr: qrcode });
 

@@ -18,6 +18,7 @@ import { quickMessageListQuery, quickRepliesKey, type QuickMessage } from './api
 import { useSyncTemplates } from './api/use-sync-templates.ts';
 import { QuickMessageForm } from './quick-message-form.tsx';
 import { DeleteTemplate } from './delete-template.tsx';
+import { languageName } from './language-name.ts';
 import { isEditable } from './is-editable.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -119,7 +120,7 @@ const Status = ({ isOn, label }: { isOn: boolean; label: string }) => (
 );
 
 const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
-  const { t } = useTranslation('quickMessages');
+  const { t, i18n } = useTranslation('quickMessages');
   const user = useSession((session) => session.user);
   const search = useListSearch();
   const query = useInfiniteQuery(quickMessageListQuery(search.q, true));
@@ -132,7 +133,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <AdminPage<QuickMessage>
-      title={t('title')}
+      title={t('parts.templates')}
       about={t('templates.about')}
       filters={tabs}
       count={query.data?.pages[0]?.count}
@@ -140,7 +141,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
       query={query}
       nameOf={({ shortcode }) => shortcode}
       empty={{ title: t('templates.empty.title'), text: t('templates.empty.text') }}
-      search={{ ...search, label: t('search') }}
+      search={{ ...search, label: t('templates.search') }}
       actions={
         mayManage && (
           <Button
@@ -187,13 +188,19 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
           header: t('fields.category'),
           cell: ({ category }) => t(`templates.categories.${category ?? ''}`, category ?? ''),
         },
-        { id: 'language', header: t('fields.language'), cell: ({ language }) => language },
+        { id: 'language', header: t('fields.language'), cell: ({ language }) => language && languageName(language, i18n.language) },
       ]}
     >
       <Boundary place="dialog" onClose={() => setEditing(null)} of={editing?.id}>
         {editing && <TemplateForm template={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />}
       </Boundary>
-      {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteTemplate
+          template={leaving}
+          connection={connections.data?.find(({ id }) => id === leaving.whatsappId)?.name ?? ''}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </AdminPage>
   );
 };

@@ -29,6 +29,15 @@ export const connectionQuery = (id: string, companyId?: number) =>
     queryFn: ({ signal }) => api.getConnection({ params: { id }, query: ofCompany(companyId) }, { signal }),
   });
 
+/** Whether a linked phone may write now to people who never wrote. Nobody is told when that changes. */
+export const newChatStateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['connections', 'new-chats', id],
+    queryFn: ({ signal }) => api.getNewChatState({ params: { id } }, { signal }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+
 /** Pages and Instagram accounts of whoever signed in at Facebook. */
 export const facebookAccountsQuery = (token: string, companyId?: number) =>
   queryOptions({

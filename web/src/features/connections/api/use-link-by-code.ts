@@ -13,6 +13,6 @@ export const useLinkByCode = (id: string, companyId: number | undefined) => {
         const linkByCode = { number, code: null, expiresAt: null };
         return { ...known, status: 'OPENING' as const, qrcode: null, reason: null, linkByCode };
       }),
-    meta: { refreshes: connectionsRefresh },
+    meta: { refreshes: connectionsRefresh, failsWithoutToast: true },
   });
 };

@@ -64,7 +64,7 @@ const Loaded = ({ connection, foreign, title, profile, onClose }: DialogProps & 
       schemaProblems(businessProfileChange, toChange(change, values)).map(({ path, error }) => ({
         // Of two addresses the first that is wrong; where only the second is written, it is the first that is sent.
         path: path.startsWith('websites') ? (path.endsWith('1') || values.website.trim() === '' ? 'otherWebsite' : 'website') : path,
-        error,
+        error: path.startsWith('websites') ? t('problems.website') : error,
       })),
     save: async (change, values) => {
       await saving.mutateAsync({ change: toChange(change, values), picture: picture.kind === 'new' ? picture.file : null });

@@ -136,7 +136,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
     names: fieldNames,
     labelOf: (name) => (name === 'schedules' ? t('tabs.schedules') : t(`fields.${name}`)),
     problems: (values, change) => [
-      ...schemaProblems(connectionFields, change),
+      ...schemaProblems(connectionFields, change).map(({ path, error }) => ({ path, error: path === 'pin' ? t('problems.pin') : error })),
       ...problemsOf(values, { channel, start: stored ? start : null, asksRating, now: new Date() }),
     ],
     save: async (change, values) =>

@@ -5,17 +5,19 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { startI18n } from '../../../app/i18n.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ulidOf } from '../../../testing/builders.ts';
 import { patchConnectionCache } from '../live/patch-connection-cache.ts';
 import { QrDialog } from './qr-dialog.tsx';
 
-const seen = vi.hoisted(() => ({ asked: [] as object[], shown: {} as object }));
+const seen = vi.hoisted(() => ({ asked: [] as object[], shown: {} as object, refusal: null as Error | null }));
 vi.mock('../../../lib/api/client.ts', () => ({
   api: {
     getConnection: async () => seen.shown,
     linkByCode: async ({ body }: { body: { number: string } }) => {
       seen.asked.push(body);
+      if (seen.refusal) throw seen.refusal;
       seen.shown = { ...seen.shown, status: 'OPENING', qrcode: null, linkByCode: { number: body.number, code: null, expiresAt: null } };
       return { ok: true };
     },
@@ -30,6 +32,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   seen.asked.length = 0;
+  seen.refusal = null;
 });
 
 const id = ulidOf(21);
@@ -80,6 +83,36 @@ it('does not ask for a number that is none', async () => {
 
   expect(await screen.findByText('Digite o número com código do país e DDD.')).toBeTruthy();
   expect(seen.asked).toEqual([]);
+});
+
+it('says that somebody else went back to the QR code, and nothing of the kind to whoever did', async () => {
+  const linkByCode = { number: '5511987654321', code: 'ABCD1234', expiresAt: '2026-11-30T15:03:00.000Z' };
+  const replaced = /Outra pessoa voltou ao QR Code/;
+  show({ ...waiting, qrcode: null, linkByCode });
+  await screen.findByRole('img', { name: /Código para digitar/ });
+  seen.shown = waiting;
+  arrives({ qrcode: waiting.qrcode });
+  expect(await screen.findByText(replaced)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+
+  show({ ...waiting, qrcode: null, linkByCode });
+  fireEvent.click(await button('Usar o QR Code'));
+  seen.shown = waiting;
+  arrives({ qrcode: waiting.qrcode });
+  expect(await screen.findByRole('img', { name: 'QR Code para ler com o celular' })).toBeTruthy();
+  expect(screen.queryByText(replaced)).toBeNull();
+});
+
+it('says when another code may be asked for, with the number where it stands', async () => {
+  show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 11 98765-4321' } });
+  seen.refusal = new ApiError('ERR_TOO_MANY_REQUESTS', 429, { retryAfterSec: 300 });
+  fireEvent.click(await button('Receber código'));
+
+  expect(await screen.findByText(/Muitos códigos pedidos\. Peça outro a partir de .*\d\d:\d\d/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('+55 11 98765-4321');
 });
 
 it('says why WhatsApp gives no code, with the number to correct, and goes back to the QR code', async () => {

@@ -9,6 +9,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
+import { formatTimeOrMoment } from '../../../lib/format.ts';
 import { connectionQuery } from '../api/connection-queries.ts';
 import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
@@ -35,22 +38,42 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const ask = useLinkByCode(id, foreign);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
+  /** When another code may be asked for, after too many. */
+  const [askAgainAt, setAskAgainAt] = useState<string | null>(null);
+  const [shownCode, setShownCode] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const status = connection?.status ?? 'OPENING';
   const ended = status === 'DISCONNECTED';
   const linking = connection?.linkByCode ?? null;
   const reason = useReasonText(connection);
   // Whom WhatsApp gave no code for may be written otherwise: the number can be corrected where it stands.
   const number = typed ?? (ended && linking ? `+${linking.number}` : null);
+  // A code that stood here and is gone without anybody here wanting that was given up by somebody else.
+  const code = linking?.code ?? null;
+  if (code !== null && code !== shownCode && !isLeaving) setShownCode(code);
+  const isReplaced = shownCode !== null && linking === null && status === 'qrcode' && !isLeaving;
   const isAsking = number !== null && (ended || status === 'qrcode');
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
   const onAsk = () => {
     const digits = (number ?? '').replace(/\D/g, '');
     if (!numberPattern.test(digits)) return setWrong(true);
-    ask.mutate(digits, { onSuccess: () => setTyped(null) });
+    ask.mutate(digits, {
+      onSuccess: () => {
+        setTyped(null);
+        setAskAgainAt(null);
+        setShownCode(null);
+        setLeaving(false);
+      },
+      onError: (error) => {
+        if (!isApiError(error, 'ERR_TOO_MANY_REQUESTS')) return showToast('error', errorText(error));
+        setAskAgainAt(new Date(Date.now() + error.details.retryAfterSec * 1000).toISOString());
+      },
+    });
   };
   const backToQr = () => {
     setTyped(null);
+    setLeaving(true);
     if (linking || ended) onRenew();
   };
   const confirm = isAsking
@@ -71,6 +94,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
         {ended && <StatusIndicator type="stopped">{reason ?? t('status.DISCONNECTED')}</StatusIndicator>}
+        {isReplaced && <StatusIndicator type="info">{t('byNumber.replaced')}</StatusIndicator>}
         {!isAsking && connection?.qrcode && status === 'qrcode' && (
           <>
             {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
@@ -102,7 +126,13 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         <FormField
           label={t('byNumber.number')}
           description={t('byNumber.hint')}
-          errorText={isWrong ? t('byNumber.wrong') : undefined}
+          errorText={
+            isWrong
+              ? t('byNumber.wrong')
+              : askAgainAt
+                ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
+                : undefined
+          }
           stretch
         >
           <Input

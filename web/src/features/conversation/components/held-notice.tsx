@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../components/toasts.tsx';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { ticketQuery } from '../../tickets/api/ticket-queries.ts';
 
@@ -10,7 +12,8 @@ export const HeldNotice = ({ ticketId, uuid }: Props) => {
   const { t } = useTranslation('ticketDialogs');
   const taking = useMutation({
     mutationFn: () => api.takeThreadControl({ params: { ticketId: String(ticketId) } }),
-    meta: { refreshes: [ticketQuery(uuid).queryKey] },
+    onError: (error) => showToast('error', isApiError(error, 'ERR_META_REFUSED') ? t('elsewhere.refused') : errorText(error)),
+    meta: { refreshes: [ticketQuery(uuid).queryKey], failsWithoutToast: true },
   });
   return (
     <>

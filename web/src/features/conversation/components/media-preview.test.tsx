@@ -62,7 +62,7 @@ describe('MediaPreview', () => {
   it('says at each file what its channel takes instead', () => {
     open(1, { channel: 'whatsapp_oficial', files: [chosen(), new File(['x'], 'filme.mov', { type: 'video/quicktime' })] });
 
-    expect(screen.getByText('filme.mov não será enviado: este canal recebe MP4, 3GP.')).toBeTruthy();
+    expect(screen.getByText('filme.mov não será enviado: deste tipo, este canal só recebe MP4, 3GP.')).toBeTruthy();
   });
 
   it('says of a GIF that it will not move, where the channel takes none', () => {

@@ -16,12 +16,16 @@ const contacts = [
   { id: ulidOf(2), name: 'Otávio Lima', number: '5511987654322' },
 ];
 const connections = [
-  { id: ulidOf(21), name: 'Loja', isDefault: false },
-  { id: ulidOf(22), name: 'Matriz', isDefault: true },
+  { id: ulidOf(21), name: 'Loja', isDefault: false, channel: 'whatsapp_oficial' },
+  { id: ulidOf(22), name: 'Matriz', isDefault: true, channel: 'whatsapp' },
 ];
-const { createTicket, pickContacts } = vi.hoisted(() => ({ createTicket: vi.fn(), pickContacts: vi.fn() }));
+const { createTicket, pickContacts, getNewChatState } = vi.hoisted(() => ({
+  createTicket: vi.fn(),
+  pickContacts: vi.fn(),
+  getNewChatState: vi.fn(),
+}));
 vi.mock('../../../lib/api/client.ts', () => ({
-  api: { createTicket, pickContacts, listQueues: async () => [], listConnections: async () => connections },
+  api: { createTicket, pickContacts, getNewChatState, listQueues: async () => [], listConnections: async () => connections },
 }));
 
 beforeAll(async () => {
@@ -32,6 +36,7 @@ beforeEach(() => {
   queryClient.clear();
   createTicket.mockReset().mockReturnValue(new Promise(() => {}));
   pickContacts.mockReset().mockResolvedValue({ contacts });
+  getNewChatState.mockReset().mockResolvedValue({ closed: null });
 });
 afterEach(cleanup);
 
@@ -56,6 +61,22 @@ const enter = (field: HTMLElement) => press(field, 'Enter', 13);
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar conversa' }));
 const startsWith = (id: string) =>
   waitFor(() => expect(createTicket).toHaveBeenCalledExactlyOnceWith({ body: expect.objectContaining({ contactId: id }) }));
+
+it('says before anything is sent that a linked phone may not begin conversations now, and until when', async () => {
+  getNewChatState.mockResolvedValue({ closed: { reason: 'newChats', count: 20, until: '2026-12-01T11:00:00.000Z' } });
+
+  await show();
+
+  expect(await screen.findByText(/já escreveu hoje a 20 pessoas novas.* a partir de /)).toBeTruthy();
+  expect(getNewChatState).toHaveBeenCalledExactlyOnceWith({ params: { id: ulidOf(22) } }, expect.anything());
+});
+
+it('asks nothing of the kind of an official number', async () => {
+  await show({ connectionId: ulidOf(21) });
+  await screen.findByText('Loja');
+
+  expect(getNewChatState).not.toHaveBeenCalled();
+});
 
 it('chooses the first contact that was found by Enter, and does not offer what was typed', async () => {
   const field = await show();

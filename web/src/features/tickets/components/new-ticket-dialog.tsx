@@ -1,4 +1,5 @@
 import type { Me } from '@balcao/shared/contract/auth.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { isContactName } from '@balcao/shared/domain/contacts/contact-name.ts';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
@@ -13,9 +14,9 @@ import { FieldSelect } from '../../../components/field-select.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
-import { connectionsQuery } from '../../connections/api/connection-queries.ts';
+import { connectionsQuery, newChatStateQuery } from '../../connections/api/connection-queries.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
-import { formatPhone } from '../../../lib/format.ts';
+import { formatDateTime, formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
 import { useStartTicket } from '../api/use-start-ticket.ts';
@@ -54,6 +55,12 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   // One's own connection may have been deleted.
   const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
   const connection = connectionId ?? own?.id ?? null;
+  const channel = connections.find(({ id }) => id === connection)?.channel;
+  const { closed } =
+    useQuery({
+      ...newChatStateQuery(connection ?? ''),
+      enabled: connection !== null && channel !== undefined && channelCapabilities[channel].linkedPhone,
+    }).data ?? {};
 
   const typedNumber = toDialledNumber(wanted);
 
@@ -172,6 +179,11 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
           label={t('fields.connection')}
           value={connection}
           options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+          warningText={
+            closed
+              ? t(`ticketDialogs:newChats.${closed.reason}`, { count: closed.count ?? 0, at: formatDateTime(closed.until) })
+              : undefined
+          }
           onChange={setConnectionId}
         />
       </SpaceBetween>

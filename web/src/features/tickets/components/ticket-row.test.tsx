@@ -46,6 +46,16 @@ describe('TicketRow', () => {
     useUnsentMessages.setState({ messages: [] });
   });
 
+  it('shows a clock, not a tick, at a message of ours that has not gone out', () => {
+    show({ lastMessageFromMe: true, lastMessageWaits: true });
+    expect(screen.getByLabelText('Aguarda o envio')).toBeTruthy();
+    expect(screen.queryByLabelText('Enviada por nós')).toBeNull();
+    cleanup();
+
+    show({ lastMessageFromMe: true });
+    expect(screen.getByLabelText('Enviada por nós')).toBeTruthy();
+  });
+
   it('says unread, queue and tags in words, not only in colour', () => {
     const tags = [
       { id: '01JD0000000000000000000001', name: 'VIP', color: '#c00' },
