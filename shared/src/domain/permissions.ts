@@ -39,6 +39,7 @@ const rules = {
   'kanban:use': { who: 'everybody', plan: 'useKanban' },
   'kanban:manage': { who: ['admin'], plan: 'useKanban' },
   'chats:use': { who: 'everybody', plan: 'useInternalChat' },
+  'campaigns:use': { who: ['admin', 'showCampaign'], plan: 'useCampaigns' },
   'ai:use': { who: 'everybody', plan: 'useOpenAi' },
   'ai:manage': { who: ['admin'], plan: 'useOpenAi' },
   'integrations:manage': { who: ['admin'], plan: 'useIntegrations' },

@@ -1,5 +1,6 @@
 import type { LiveRecords } from '../contract/all.ts';
 import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
+import type { ContactListId, ContactListItemId } from '../domain/contact-lists/contact-list.ts';
 import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../domain/ids.ts';
 import type { QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus, LinkByCode } from '../domain/connections/connection-status.ts';
@@ -51,6 +52,15 @@ export type LiveEvent =
   /** An integration, or instructions for a language model, for who manages them. */
   | { event: `company-${number}-queueIntegration`; action: 'create' | 'update' | 'delete'; integrationId: IntegrationId }
   | { event: `company-${number}-prompt`; action: 'create' | 'update' | 'delete'; promptId: PromptId }
+  /** A contact list, or a person of one, for who may use campaigns. `reload`: many people of the list changed. */
+  | { event: `company-${number}-ContactList`; action: 'create' | 'update' | 'delete'; contactListId: ContactListId }
+  | {
+      event: `company-${number}-ContactListItem`;
+      action: 'create' | 'update' | 'delete';
+      contactListId: ContactListId;
+      contactListItemId: ContactListItemId;
+    }
+  | { event: `company-${number}-ContactListItem`; action: 'reload'; contactListId: ContactListId }
   /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
   | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
   | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }

@@ -18,6 +18,7 @@ export const auditKinds = [
   'flowCampaign',
   'integration',
   'prompt',
+  'contactList',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
