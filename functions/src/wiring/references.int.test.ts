@@ -10,12 +10,13 @@ import { aContact } from '../testing/sample-records.ts';
 let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
-const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'macro' | 'view', string> = {
+const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view', string> = {
   lane: '',
   flowCampaign: '',
   integration: '',
   prompt: '',
   contact: '',
+  contactList: '',
   macro: '',
   view: '',
 };
@@ -74,6 +75,7 @@ beforeAll(async () => {
     status: true,
   });
   own.contact = await aContact(company);
+  own.contactList = await post('/contact-lists', { name: 'Quem tem', liveTagId: company.tag.id });
   own.macro = await post('/macros', { name: 'Nada', steps: [{ kind: 'resolve', farewell: false }] });
   own.view = await post('/views', { name: 'Tudo', filter: {}, shared: false });
 });
@@ -123,6 +125,7 @@ const places: [place: string, kind: RecordKind, save: Save][] = [
   ['flow of an integration', 'flow', (flowId) => put('/queueIntegration/{id}', own.integration, { flowId })],
   ['flow of a campaign', 'flow', (flowId) => saveCampaign({ flowId })],
   ['connection of a campaign', 'connection', (whatsappId) => saveCampaign({ whatsappId })],
+  ['tag of a live contact list', 'tag', (liveTagId) => put('/contact-lists/{id}', own.contactList, { liveTagId })],
   ['lane after hours', 'tag', (nextLaneId) => put('/tags/{id}', own.lane, { nextLaneId })],
   ['lane after an answer', 'tag', (rollbackLaneId) => put('/tags/{id}', own.lane, { rollbackLaneId })],
   ['quick reply of a macro', 'quickMessage', (quickMessageId) => saveMacro({ kind: 'reply', quickMessageId })],

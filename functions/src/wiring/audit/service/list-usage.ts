@@ -25,6 +25,7 @@ const namesAreFor: Record<Usage['kind'], Permission> = {
   flowCampaign: 'company:admin',
   integration: 'integrations:manage',
   prompt: 'ai:manage',
+  contactList: 'campaigns:use',
   other: 'company:admin',
 };
 

@@ -67,12 +67,6 @@ const ComposerNotice = lazy(
     return { default: loaded };
   }),
 );
-const NewChatNotice = lazy(
-  lazyPart(async () => {
-    const [{ NewChatNotice: loaded }] = await Promise.all([import('./new-chat-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
-    return { default: loaded };
-  }),
-);
 const MediaPreview = lazy(lazyPart(() => import('./media-preview.tsx').then(({ MediaPreview }) => ({ default: MediaPreview }))));
 const DeleteMessageDialog = lazy(
   lazyPart(() => import('./delete-message-dialog.tsx').then(({ DeleteMessageDialog }) => ({ default: DeleteMessageDialog }))),
