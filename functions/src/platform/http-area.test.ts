@@ -86,6 +86,7 @@ it('takes forms on these routes and on no public one', () => {
     'setAnnouncementMedia',
     'setGreetingMedia',
     'setQuickMessageMedia',
+    'setScheduleMedia',
     'setUserPicture',
     'uploadContacts',
     'uploadFileList',

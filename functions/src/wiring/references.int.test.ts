@@ -10,7 +10,10 @@ import { aContact } from '../testing/sample-records.ts';
 let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
-const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view', string> = {
+const own: Record<
+  'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view' | 'schedule',
+  string
+> = {
   lane: '',
   flowCampaign: '',
   integration: '',
@@ -19,6 +22,7 @@ const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact'
   contactList: '',
   macro: '',
   view: '',
+  schedule: '',
 };
 
 const made = async (answer: Promise<ApiAnswer>): Promise<string> => {
@@ -27,6 +31,7 @@ const made = async (answer: Promise<ApiAnswer>): Promise<string> => {
   return String(body.id);
 };
 
+const inADay = (): string => new Date(Date.now() + 86_400_000).toISOString();
 let serial = 0;
 /** Creates a record of a company by its own route. @returns its id. */
 const make = (kind: RecordKind, { owner, queue }: TestCompany = company): Promise<string> => {
@@ -78,6 +83,7 @@ beforeAll(async () => {
   own.contactList = await post('/contact-lists', { name: 'Quem tem', liveTagId: company.tag.id });
   own.macro = await post('/macros', { name: 'Nada', steps: [{ kind: 'resolve', farewell: false }] });
   own.view = await post('/views', { name: 'Tudo', filter: {}, shared: false });
+  own.schedule = await post('/schedules', { body: 'Até amanhã!', contactId: own.contact, sendAt: inADay() });
 });
 
 const put = (path: string, id: string, body: object) => company.owner.call('PUT', path, { params: { id }, body });
@@ -138,6 +144,9 @@ const places: [place: string, kind: RecordKind, save: Save][] = [
   ['users of a view', 'user', (id) => saveView({ users: [id] })],
   ['connections of a view', 'connection', (id) => saveView({ connections: [id] })],
   ['tags of a view', 'tag', (id) => saveView({ tags: [id] })],
+  ['queue of a schedule', 'queue', (queueId) => put('/schedules/{id}', own.schedule, { queueId })],
+  ['attendant of a schedule', 'user', (ticketUserId) => put('/schedules/{id}', own.schedule, { ticketUserId })],
+  ['connection of a schedule', 'connection', (whatsappId) => put('/schedules/{id}', own.schedule, { whatsappId })],
   ['tags of a contact', 'tag', (id) => put('/contacts/{id}', own.contact, { tagIds: [id] })],
   ['preferred user of a contact', 'user', (userId) => put('/contacts/{id}', own.contact, { userId })],
 ];
@@ -167,6 +176,7 @@ describe('references', () => {
       post('/whatsapp', { name: 'Sem fila', queueIds: [other.queue.id] }),
       post('/macros', { name: 'Etiqueta', steps: [{ kind: 'addTag', tagId: other.tag.id }] }),
       post('/views', { name: 'Fila', filter: { queues: [other.queue.id] } }),
+      post('/schedules', { body: 'Até já!', contactId: own.contact, sendAt: inADay(), queueId: other.queue.id }),
     ]);
 
     expect(answers.map(({ body }) => body.error)).toEqual([
@@ -174,6 +184,7 @@ describe('references', () => {
       'ERR_QUEUE_NOT_FOUND',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_TAG_NOT_FOUND',
+      'ERR_QUEUE_NOT_FOUND',
       'ERR_QUEUE_NOT_FOUND',
     ]);
   });

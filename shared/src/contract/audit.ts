@@ -50,6 +50,7 @@ export const usage = z.object({
     'integration',
     'prompt',
     'contactList',
+    'schedule',
     'other',
   ]),
   /** Names of some of the records that refer to it; empty when the user may not open the page that lists records of this kind. */
