@@ -10,20 +10,18 @@ import { aContact } from '../testing/sample-records.ts';
 let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
-const own: Record<
-  'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view' | 'schedule',
-  string
-> = {
-  lane: '',
-  flowCampaign: '',
-  integration: '',
-  prompt: '',
-  contact: '',
-  contactList: '',
-  macro: '',
-  view: '',
-  schedule: '',
-};
+const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view' | 'schedule', string> =
+  {
+    lane: '',
+    flowCampaign: '',
+    integration: '',
+    prompt: '',
+    contact: '',
+    contactList: '',
+    macro: '',
+    view: '',
+    schedule: '',
+  };
 
 const made = async (answer: Promise<ApiAnswer>): Promise<string> => {
   const { status, body } = await answer;
