@@ -75,6 +75,7 @@ const past = ({ userId }: Actor, fields: ReturnType<typeof scheduleFields.parse>
   version: 1,
   firstAt: sendAt,
   step: 0,
+  hasNext: false,
   media: null,
   savedAt: new Date(Date.parse(sendAt) - dayMs).toISOString(),
 });

@@ -36,6 +36,7 @@ export const createSchedule = async (deps: ScheduleDeps, fields: ScheduleFields)
     version: 1,
     firstAt: fields.sendAt,
     step: 0,
+    hasNext: false,
     media: null,
     savedAt: now.toISOString(),
   });

@@ -19,7 +19,7 @@ export const presentSchedules = async (deps: Deps, schedules: ReadonlyArray<Sche
   ]);
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.name] as const] : [])));
   return Promise.all(
-    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, media, ...schedule }) => {
+    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, hasNext: _next, media, ...schedule }) => {
       const contact = contacts.get(schedule.contactId);
       return {
         ...schedule,
