@@ -4,7 +4,7 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { JobId } from '@balcao/shared/domain/jobs/job.ts';
 import { companyPrefix, putFile, putParts, readFile } from '../files.ts';
 
-/** The files of one job, which the bucket deletes after 30 days. */
+/** The files of one job, which a rule of the bucket deletes in the end. */
 export type JobFiles = {
   keyOf: (name: string) => string;
   put: (name: string, bytes: Uint8Array, mimeType: string) => Promise<void>;
@@ -17,11 +17,11 @@ export type JobFiles = {
 
 export const jobFilesOf = (companyId: CompanyId, id: JobId): JobFiles => {
   const keyOf = (name: string) => `${companyPrefix(companyId)}jobs/${id}/${name}`;
-  const put = (name: string, bytes: Uint8Array, mimeType: string) => putFile(keyOf(name), bytes, mimeType);
+  const put = (name: string, bytes: Uint8Array, mimeType: string) => putFile(keyOf(name), bytes, mimeType, 'job');
   return {
     keyOf,
     put,
-    putParts: (name, bytes, mimeType) => putParts(keyOf(name), bytes, mimeType),
+    putParts: (name, bytes, mimeType) => putParts(keyOf(name), bytes, mimeType, 'job'),
     putJson: (name, value) => put(name, Buffer.from(JSON.stringify(value)), 'application/json'),
     readJson: async (name, schema) => schema.parse(JSON.parse(Buffer.from(await readFile(keyOf(name))).toString('utf8'))),
   };

@@ -13,11 +13,11 @@ export const jobMessage = z.object({
 export type JobMessage = z.infer<typeof jobMessage>;
 
 /** The messages of a company are one group of the queue: one part of a company's jobs runs at a time, and companies run side by side. */
-const groupOf = (companyId: number): string => `company-${companyId}`;
+export const groupOfJobs = (companyId: number): string => `company-${companyId}`;
 
 /** Asks for a part; asked for twice within minutes, it is delivered once. */
 export const askForPart = (queueUrl: string, { companyId, jobId, part }: Pick<JobMessage, 'companyId' | 'jobId' | 'part'>): Promise<void> =>
-  sendToFifo(queueUrl, [{ body: { companyId, jobId, part }, groupId: groupOf(companyId), deduplicationId: `${jobId}:${part}` }]);
+  sendToFifo(queueUrl, [{ body: { companyId, jobId, part }, groupId: groupOfJobs(companyId), deduplicationId: `${jobId}:${part}` }]);
 
 /** Has a job look at its part again: what the part waited for is there (`isLate` false), or has not come for a while.
  *  @param deduplicationId asked for twice within minutes, it looks once. */
@@ -25,4 +25,4 @@ export const lookAtPartAgain = (
   queueUrl: string,
   { companyId, jobId, part, isLate = false }: { companyId: number; jobId: string; part: number; isLate?: boolean },
   deduplicationId: string,
-): Promise<void> => sendToFifo(queueUrl, [{ body: { companyId, jobId, part, isLate }, groupId: groupOf(companyId), deduplicationId }]);
+): Promise<void> => sendToFifo(queueUrl, [{ body: { companyId, jobId, part, isLate }, groupId: groupOfJobs(companyId), deduplicationId }]);
