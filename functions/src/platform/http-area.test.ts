@@ -88,6 +88,7 @@ it('takes forms on these routes and on no public one', () => {
     'setQuickMessageMedia',
     'setScheduleMedia',
     'setUserPicture',
+    'uploadContactList',
     'uploadContacts',
     'uploadFileList',
     'uploadFlowAudio',
