@@ -33,7 +33,6 @@ const flags = [
   'userClosePendingTicket',
   'showDashboard',
   'allowRealTime',
-  'showCampaign',
 ] as const;
 const callers: Readonly<Record<string, Caller>> = {
   'somebody without a token': { column: 'nobody', refusal: 'ERR_SESSION_INVALID' },
@@ -87,6 +86,12 @@ const callers: Readonly<Record<string, Caller>> = {
     refusal: 'ERR_NO_PERMISSION',
     authorization: bearer,
     person: { showContacts: true },
+  },
+  'a user with showCampaign': {
+    column: 'showCampaign',
+    refusal: 'ERR_NO_PERMISSION',
+    authorization: bearer,
+    person: { showCampaign: true },
   },
   'an admin of a company whose plan leaves everything out': {
     column: 'bare plan',

@@ -7,6 +7,7 @@ import { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
+import { contactListsContract } from '@balcao/shared/contract/contact-lists.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import { kanbanContract } from '@balcao/shared/contract/kanban.ts';
@@ -42,7 +43,9 @@ import { clientErrorsEnv } from '@balcao/functions/organisation/client-errors/en
 import { settingsEnv } from '@balcao/functions/organisation/companies/env.ts';
 import { configurationEnv } from '@balcao/functions/work/configuration/env.ts';
 import { connectionsEnv } from '@balcao/functions/setup/connections/env.ts';
-import { contactJobsEnv, contactJobsHttpEnv } from '@balcao/functions/work/contact-jobs/env.ts';
+import { contactJobsHttpEnv } from '@balcao/functions/work/contact-jobs/env.ts';
+import { contactListsEnv } from '@balcao/functions/work/contact-lists/env.ts';
+import { jobsEnv } from '@balcao/functions/wiring/jobs/env.ts';
 import { contactsEnv } from '@balcao/functions/people/contacts/env.ts';
 import { deadLettersEnv, deadLettersHttpEnv } from '@balcao/functions/wiring/dead-letters/env.ts';
 import { filesEnv } from '@balcao/functions/setup/files/env.ts';
@@ -115,7 +118,7 @@ const providers = { ...table, ...bucket, ...secrets, ...graph, ...meta } as cons
 const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
-  'contact-jobs-dead',
+  'jobs-dead',
   'outbound-dead',
   'media-dead',
   'timers-dead',
@@ -138,7 +141,7 @@ export const topology: Topology = {
   queues: {
     inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
-    'contact-jobs': { fifo: true, visibilitySec: 1_020, maxReceives, deadLetter: 'contact-jobs-dead' },
+    jobs: { fifo: true, visibilitySec: 1_020, maxReceives, deadLetter: 'jobs-dead' },
     outbound: { fifo: true, visibilitySec: 600, maxReceives, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 660, maxReceives, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 3_600, maxReceives, deadLetter: 'search-index-dead' },
@@ -279,41 +282,50 @@ export const topology: Topology = {
         ...table,
         ...bucket,
         ...identity,
-        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        JOBS_QUEUE_URL: queue('jobs'),
         SHARD_QUEUE_URL: queue('wa-0'),
       },
       triggers: [{ on: 'http', contract: contactJobsContract }],
-      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:contact-jobs', ...sendToShards],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:jobs', ...sendToShards],
       // 1769 MB, because the import of contacts reads a spreadsheet into memory as a whole.
       memoryMb: 1769,
       timeoutSec: 29,
       ifItFails: 'files of contacts cannot be read, and imports and exports neither begun nor stopped; those that run go on',
     }),
-    'contact-jobs': defineFunction({
-      entry: 'functions/src/work/contact-jobs/consumer.ts',
-      env: contactJobsEnv,
+    'contact-lists': defineFunction({
+      entry: 'functions/src/work/contact-lists/http.ts',
+      env: contactListsEnv,
+      environment: { ...table, ...bucket, ...identity, JOBS_QUEUE_URL: queue('jobs') },
+      triggers: [{ on: 'http', contract: contactListsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:jobs'],
+      ...http,
+      ifItFails: 'contact lists can neither be read nor changed nor filled; jobs that run go on',
+    }),
+    jobs: defineFunction({
+      entry: 'functions/src/wiring/jobs/consumer.ts',
+      env: jobsEnv,
       environment: {
         ...table,
         ...bucket,
         ...timing,
-        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        JOBS_QUEUE_URL: queue('jobs'),
         SHARD_QUEUE_URL: queue('wa-0'),
-        DEAD_QUEUE_URL: queue('contact-jobs-dead'),
+        DEAD_QUEUE_URL: queue('jobs-dead'),
       },
-      triggers: [{ on: 'queue', queue: 'contact-jobs', batchSize: 1, maxConcurrency: 4 }],
+      triggers: [{ on: 'queue', queue: 'jobs', batchSize: 1, maxConcurrency: 4 }],
       grants: [
         'table:read',
         'table:write',
         'bucket:read',
         'bucket:write',
         'timers:set',
-        'queue:send:contact-jobs',
-        'queue:send:contact-jobs-dead',
+        'queue:send:jobs',
+        'queue:send:jobs-dead',
         ...sendToShards,
       ],
       memoryMb: 1769,
       timeoutSec: 170,
-      ifItFails: 'imports and exports of contacts stand still and go on later',
+      ifItFails: 'imports, exports and contact lists that are being filled stand still and go on later',
     }),
     queues: defineFunction({
       entry: 'functions/src/setup/queues/http.ts',
@@ -531,6 +543,7 @@ export const topology: Topology = {
         SEARCH_QUEUE_URL: queue('search-index'),
         FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
+        JOBS_QUEUE_URL: queue('jobs'),
         AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
       },
@@ -549,6 +562,7 @@ export const topology: Topology = {
         'table:write',
         'bucket:write',
         'timers:set',
+        'queue:send:jobs',
         'queue:send:outbound',
         'queue:send:media',
         'queue:send:search-index',
@@ -753,7 +767,7 @@ export const topology: Topology = {
         ...meta,
         SEARCH_QUEUE_URL: queue('search-index'),
         MEDIA_QUEUE_URL: queue('media'),
-        CONTACT_JOBS_QUEUE_URL: queue('contact-jobs'),
+        JOBS_QUEUE_URL: queue('jobs'),
         FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
         DEAD_QUEUE_URL: queue('timers-dead'),
       },
@@ -764,7 +778,7 @@ export const topology: Topology = {
         'timers:set',
         'queue:send:search-index',
         'queue:send:media',
-        'queue:send:contact-jobs',
+        'queue:send:jobs',
         'queue:send:flow-runs',
         'queue:send:timers-dead',
       ],

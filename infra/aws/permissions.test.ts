@@ -58,7 +58,7 @@ describe('permissions', () => {
         'dynamodb:UpdateItem',
       );
     if (grant === 'bucket:read') return [...on('files', 's3:GetObject'), ...on('file list', 's3:ListBucket')];
-    if (grant === 'bucket:write') return on('files', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload');
+    if (grant === 'bucket:write') return on('files', 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject', 's3:AbortMultipartUpload');
     if (grant === 'users:admin')
       return on(
         'users',

@@ -305,7 +305,7 @@ const startOnce = async (options: LocalCloudOptions): Promise<LocalCloud> => {
         SESSION_KEY_ID: localNames.sessionKeyId,
         INBOUND_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'inbound' }, config, manifest),
         IMPORTS_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'imports' }, config, manifest),
-        CONTACT_JOBS_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'contact-jobs' }, config, manifest),
+        JOBS_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'jobs' }, config, manifest),
         DEAD_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'inbound-dead' }, config, manifest),
         SHARD_QUEUE_URL: resolveRef({ ref: 'queueUrl', queue: 'wa-0' }, config, manifest),
         WHATSAPP_URL: `wss://localhost:${ports.whatsapp}/ws/chat`,

@@ -7,7 +7,7 @@ export const hostEnv = tableEnv.extend(bucketEnv.shape).extend({
   INBOUND_QUEUE_URL: z.url(),
   IMPORTS_QUEUE_URL: z.url(),
   /** Where imports wait for numbers to be looked up. */
-  CONTACT_JOBS_QUEUE_URL: z.url(),
+  JOBS_QUEUE_URL: z.url(),
   /** The queue for what comes in and can never be handed over. */
   DEAD_QUEUE_URL: z.url(),
   /** The queue of shard 0; the others' addresses follow from it. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RemovedSessions } from './removed-sessions.ts';
 import { aSession, settled } from './testing/fake-socket.ts';
 
@@ -90,4 +90,21 @@ it('leaves to the next holder what it has not finished when the shard goes', asy
 
   expect(steps).not.toContain('forget');
   expect(steps).not.toContain('done');
+});
+
+it('says in its log what goes wrong and of which work', async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  let isAway = true;
+  const { removed } = setUp({ fails: (step) => isAway && step === 'forget' });
+  try {
+    removed.workOff(aSession());
+    await settled();
+    isAway = false;
+    await settled();
+  } finally {
+    write.mockRestore();
+  }
+
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ what: 'SESSION_RETRY will be tried again', work: 'removal' });
 });

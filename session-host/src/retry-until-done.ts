@@ -21,15 +21,17 @@ export const retryUntilDone = async (
   work: () => Promise<void>,
   { signal, pause, mostMs, about, isQuiet = false }: Options,
 ): Promise<boolean> => {
+  // `what` is the name of a line's own sentence.
+  const fields = { connectionId: about.connectionId, work: about.what };
   for (let failures = 0; !signal.aborted; failures++) {
     try {
       await work();
       return true;
     } catch (error) {
       if (signal.aborted) break;
-      if (isQuiet) log.debug('SESSION_RETRY will be tried again', { ...about, error: String(error) });
-      else if (failures < quietFailures) log.warn('SESSION_RETRY will be tried again', { ...about, error: String(error) });
-      else log.error('SESSION_STUCK goes on failing, will be tried again', error, about);
+      if (isQuiet) log.debug('SESSION_RETRY will be tried again', { ...fields, error: String(error) });
+      else if (failures < quietFailures) log.warn('SESSION_RETRY will be tried again', { ...fields, error: String(error) });
+      else log.error('SESSION_STUCK goes on failing, will be tried again', error, fields);
       await pause(growingWaitMs(failures, Math.random(), mostMs), signal);
     }
   }

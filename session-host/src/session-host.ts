@@ -2,7 +2,7 @@ import { makeWASocket } from '@whiskeysockets/baileys';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/organisation/companies/service/company-records.ts';
-import { goOn } from '@balcao/functions/work/contact-jobs/service/go-on.ts';
+import { lookAtPartAgain } from '@balcao/functions/platform/jobs/job-queue.ts';
 import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -263,7 +263,7 @@ export class SessionHost {
       checks: numberCheckRecords(companyId, connectionId),
       budget,
       socket: () => socket.open,
-      goOn: ({ deduplicationId, ...part }) => goOn(this.env.CONTACT_JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
+      goOn: ({ deduplicationId, ...part }) => lookAtPartAgain(this.env.JOBS_QUEUE_URL, { companyId, ...part }, deduplicationId),
       pause,
       now: () => new Date(),
       random: Math.random,

@@ -40,7 +40,7 @@ test('an attendant on a train reads and writes on; everything leaves once, in it
   await write(page, 'Esta não');
   await write(page, 'Segunda, do túnel');
   await expect(rowOf(page, customer.name).first()).toContainText('Segunda, do túnel');
-  await expect(rowOf(page, customer.name).first().getByRole('img', { name: 'Aguarda a conexão' })).toBeVisible();
+  await expect(rowOf(page, customer.name).first().getByRole('img', { name: 'Aguarda o envio' })).toBeVisible();
   await page
     .locator('input[type=file]')
     .first()

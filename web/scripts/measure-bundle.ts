@@ -17,6 +17,7 @@ const pageModules: Record<string, string> = {
   '/allConnections': 'src/features/connections/all-connections-page.tsx',
   '/notShown': 'src/features/dead-letters/dead-letters-page.tsx',
   '/flowbuilder': 'src/features/flows/flow-editor-page.tsx',
+  '/schedules': 'src/features/schedules/schedules-page.tsx',
 };
 /** Modules a first visit to a route loads besides the entry. */
 const routeModules: Record<string, string[]> = {

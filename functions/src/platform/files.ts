@@ -93,8 +93,13 @@ export const startOfFile = async (
 };
 const headOf = async (key: string) => (await headFile(key)) ?? { sizeBytes: 0, mimeType: 'application/octet-stream' };
 
-export const putFile = async (key: string, bytes: Uint8Array, mimeType: string): Promise<void> => {
-  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType }));
+/** How long a file is stored. `job`: a rule of the bucket deletes the file 180 days after it was written, since looking up the numbers of an import may
+ *  take months. Absent: until it is deleted. */
+type Stay = 'job';
+const tagged = (stay: Stay | undefined) => (stay ? { Tagging: `stay=${stay}` } : {});
+
+export const putFile = async (key: string, bytes: Uint8Array, mimeType: string, stay?: Stay): Promise<void> => {
+  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: bytes, ContentType: mimeType, ...tagged(stay) }));
 };
 
 /** Stores a file from a stream of known size, without holding it in memory. */
@@ -103,8 +108,8 @@ export const putStream = async (key: string, body: Readable, sizeBytes: number, 
 };
 
 /** Stores a file from a stream of unknown size as a multipart upload, in parts of 8 MB of which two are held in memory. When the stream fails, the upload is aborted. */
-export const putParts = async (key: string, body: Readable, mimeType: string): Promise<void> => {
-  const params = { Bucket: bucket(), Key: key, Body: body, ContentType: mimeType };
+export const putParts = async (key: string, body: Readable, mimeType: string, stay?: Stay): Promise<void> => {
+  const params = { Bucket: bucket(), Key: key, Body: body, ContentType: mimeType, ...tagged(stay) };
   await new Upload({ client: s3(), params, partSize: 8 * 1024 * 1024, queueSize: 1 }).done();
 };
 

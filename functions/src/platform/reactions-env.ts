@@ -8,6 +8,7 @@ export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend(timingEnv.sh
   SEARCH_QUEUE_URL: z.url(),
   FLOW_RUNS_QUEUE_URL: z.url(),
   FLOW_CALLS_QUEUE_URL: z.url(),
+  JOBS_QUEUE_URL: z.url(),
   AGAIN_QUEUE_URL: z.url(),
   DEAD_QUEUE_URL: z.url(),
 });

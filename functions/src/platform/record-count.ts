@@ -18,6 +18,7 @@ type CountedKind =
   | 'queue'
   | 'integration'
   | 'prompt'
+  | 'contactList'
   | 'flow'
   | 'flowCampaign'
   | `${'macro' | 'view'} ${UserId | 'all'}`;

@@ -10,15 +10,18 @@ import { aContact } from '../testing/sample-records.ts';
 let cloud: CloudOfRun;
 let company: TestCompany;
 let other: TestCompany;
-const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'macro' | 'view', string> = {
-  lane: '',
-  flowCampaign: '',
-  integration: '',
-  prompt: '',
-  contact: '',
-  macro: '',
-  view: '',
-};
+const own: Record<'lane' | 'flowCampaign' | 'integration' | 'prompt' | 'contact' | 'contactList' | 'macro' | 'view' | 'schedule', string> =
+  {
+    lane: '',
+    flowCampaign: '',
+    integration: '',
+    prompt: '',
+    contact: '',
+    contactList: '',
+    macro: '',
+    view: '',
+    schedule: '',
+  };
 
 const made = async (answer: Promise<ApiAnswer>): Promise<string> => {
   const { status, body } = await answer;
@@ -26,6 +29,7 @@ const made = async (answer: Promise<ApiAnswer>): Promise<string> => {
   return String(body.id);
 };
 
+const inADay = (): string => new Date(Date.now() + 86_400_000).toISOString();
 let serial = 0;
 /** Creates a record of a company by its own route. @returns its id. */
 const make = (kind: RecordKind, { owner, queue }: TestCompany = company): Promise<string> => {
@@ -74,8 +78,10 @@ beforeAll(async () => {
     status: true,
   });
   own.contact = await aContact(company);
+  own.contactList = await post('/contact-lists', { name: 'Quem tem', liveTagId: company.tag.id });
   own.macro = await post('/macros', { name: 'Nada', steps: [{ kind: 'resolve', farewell: false }] });
   own.view = await post('/views', { name: 'Tudo', filter: {}, shared: false });
+  own.schedule = await post('/schedules', { body: 'Até amanhã!', contactId: own.contact, sendAt: inADay() });
 });
 
 const put = (path: string, id: string, body: object) => company.owner.call('PUT', path, { params: { id }, body });
@@ -123,6 +129,7 @@ const places: [place: string, kind: RecordKind, save: Save][] = [
   ['flow of an integration', 'flow', (flowId) => put('/queueIntegration/{id}', own.integration, { flowId })],
   ['flow of a campaign', 'flow', (flowId) => saveCampaign({ flowId })],
   ['connection of a campaign', 'connection', (whatsappId) => saveCampaign({ whatsappId })],
+  ['tag of a live contact list', 'tag', (liveTagId) => put('/contact-lists/{id}', own.contactList, { liveTagId })],
   ['lane after hours', 'tag', (nextLaneId) => put('/tags/{id}', own.lane, { nextLaneId })],
   ['lane after an answer', 'tag', (rollbackLaneId) => put('/tags/{id}', own.lane, { rollbackLaneId })],
   ['quick reply of a macro', 'quickMessage', (quickMessageId) => saveMacro({ kind: 'reply', quickMessageId })],
@@ -135,6 +142,9 @@ const places: [place: string, kind: RecordKind, save: Save][] = [
   ['users of a view', 'user', (id) => saveView({ users: [id] })],
   ['connections of a view', 'connection', (id) => saveView({ connections: [id] })],
   ['tags of a view', 'tag', (id) => saveView({ tags: [id] })],
+  ['queue of a schedule', 'queue', (queueId) => put('/schedules/{id}', own.schedule, { queueId })],
+  ['attendant of a schedule', 'user', (ticketUserId) => put('/schedules/{id}', own.schedule, { ticketUserId })],
+  ['connection of a schedule', 'connection', (whatsappId) => put('/schedules/{id}', own.schedule, { whatsappId })],
   ['tags of a contact', 'tag', (id) => put('/contacts/{id}', own.contact, { tagIds: [id] })],
   ['preferred user of a contact', 'user', (userId) => put('/contacts/{id}', own.contact, { userId })],
 ];
@@ -164,6 +174,7 @@ describe('references', () => {
       post('/whatsapp', { name: 'Sem fila', queueIds: [other.queue.id] }),
       post('/macros', { name: 'Etiqueta', steps: [{ kind: 'addTag', tagId: other.tag.id }] }),
       post('/views', { name: 'Fila', filter: { queues: [other.queue.id] } }),
+      post('/schedules', { body: 'Até já!', contactId: own.contact, sendAt: inADay(), queueId: other.queue.id }),
     ]);
 
     expect(answers.map(({ body }) => body.error)).toEqual([
@@ -171,6 +182,7 @@ describe('references', () => {
       'ERR_QUEUE_NOT_FOUND',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_TAG_NOT_FOUND',
+      'ERR_QUEUE_NOT_FOUND',
       'ERR_QUEUE_NOT_FOUND',
     ]);
   });

@@ -28,7 +28,7 @@ export const readFiles = (settings: Settings): ReadonlyArray<Permission> => [
 ];
 
 export const writeFiles = (settings: Settings): Permission => ({
-  actions: ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:PutObject'],
+  actions: ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:PutObject', 's3:PutObjectTagging'],
   resources: [`${filesArn(settings)}/company*`],
   ...objects,
 });

@@ -127,6 +127,8 @@ export class DataStack extends BalcaoStack {
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        // What jobs read and wrote: `putFile` tags it.
+        { tagFilters: { stay: 'job' }, expiration: Duration.days(180) },
         // Old conversations are seldom opened; the class costs nothing to read from and less to keep.
         { transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }] },
       ],

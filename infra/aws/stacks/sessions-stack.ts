@@ -105,7 +105,7 @@ export class SessionsStack extends BalcaoStack {
         SESSION_KEY_ID: data.sessionKey.keyArn,
         INBOUND_QUEUE_URL: data.queue('inbound').queueUrl,
         IMPORTS_QUEUE_URL: data.queue('imports').queueUrl,
-        CONTACT_JOBS_QUEUE_URL: data.queue('contact-jobs').queueUrl,
+        JOBS_QUEUE_URL: data.queue('jobs').queueUrl,
         DEAD_QUEUE_URL: data.queue('inbound-dead').queueUrl,
         SHARD_QUEUE_URL: data.queue('wa-0').queueUrl,
         MAX_SESSIONS: '100',
@@ -136,7 +136,7 @@ export class SessionsStack extends BalcaoStack {
       writeFiles(this.settings),
       sendTo(data.queue('inbound')),
       sendTo(data.queue('imports')),
-      sendTo(data.queue('contact-jobs')),
+      sendTo(data.queue('jobs')),
       sendTo(data.queue('inbound-dead')),
       receiveFrom(shardQueues(data.queues)),
       // Only for one connection of one company at a time: the call must say which.

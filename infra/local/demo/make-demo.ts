@@ -34,6 +34,7 @@ import { sessionId, threadIdOf, type CompanyId, type QueueId } from '@balcao/sha
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { openings, scripts, type Line, type Script } from './conversations.ts';
 import { makeFlows } from './make-flows.ts';
+import { makeSchedules } from './make-schedules.ts';
 import { person, type Person } from './people.ts';
 
 export const contactCount = 300;
@@ -156,6 +157,7 @@ export const makeHistory = async (demo: Demo, now: Date): Promise<void> => {
     8,
     Array.from({ length: contactCount }, (_, n) => () => addContact(demo, n, now)),
   );
+  await makeSchedules(actorOf(demo.owner, demo.company), await scheduledContacts(demo), demo.connection.id, now);
   const jobs: (() => Promise<void>)[] = [];
   let n = 0;
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -171,6 +173,14 @@ const inParallel = async (width: number, jobs: ReadonlyArray<() => Promise<void>
     for (let job = jobs[next++]; job; job = jobs[next++]) await job();
   };
   await Promise.all(Array.from({ length: width }, worker));
+};
+
+/** Who the month of schedules is for. */
+const scheduledContacts = async ({ company }: Demo) => {
+  const found = await Promise.all(
+    Array.from({ length: 18 }, (_, n) => contactRecords(company.id).findByIdentity([{ kind: 'phone', value: person(n * 5).number }])),
+  );
+  return found.filter((id) => id !== null);
 };
 
 const contactDepsAt = ({ company, owner }: Demo, at: Date): ContactDeps & VerifyDeps => ({

@@ -8,6 +8,7 @@ import { clientErrorsContract } from './client-errors.ts';
 import { configurationContract } from './configuration.ts';
 import { connectionsContract, type ConnectionView } from './connections.ts';
 import { contactJobsContract, type ContactJobView } from './contact-jobs.ts';
+import { contactListsContract, type ContactListJobView } from './contact-lists.ts';
 import { contactsContract } from './contacts.ts';
 import { deadLettersContract } from './dead-letters.ts';
 import { kanbanContract } from './kanban.ts';
@@ -47,6 +48,7 @@ export const contracts = {
   connections: connectionsContract,
   contacts: contactsContract,
   contactJobs: contactJobsContract,
+  contactLists: contactListsContract,
   deadLetters: deadLettersContract,
   kanban: kanbanContract,
   files: filesContract,
@@ -78,6 +80,7 @@ export const contracts = {
 export type LiveRecords = {
   contact: ContactView;
   contactJob: ContactJobView;
+  contactListJob: ContactListJobView;
   flow: FlowView;
   flowCampaign: FlowCampaignView;
   macro: MacroView;

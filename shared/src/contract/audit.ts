@@ -49,6 +49,8 @@ export const usage = z.object({
     'flowCampaign',
     'integration',
     'prompt',
+    'contactList',
+    'schedule',
     'other',
   ]),
   /** Names of some of the records that refer to it; empty when the user may not open the page that lists records of this kind. */

@@ -2,28 +2,24 @@ import * as z from 'zod';
 import { contactView } from '../domain/contacts/contact.ts';
 import { importLimits } from '../domain/contacts/import/import-limits.ts';
 import { importFields } from '../domain/contacts/import/import-mapping.ts';
-import { connectionId, instant, tagId, ulidOf, userId } from '../domain/ids.ts';
+import { connectionId, instant, tagId } from '../domain/ids.ts';
+import { jobFields, jobId, jobStates, type JobId } from '../domain/jobs/job.ts';
 import { contactFields } from './contacts.ts';
 import { uploadedMedia } from './messages.ts';
 import { distinct } from './distinct.ts';
 import { route } from './route.ts';
 
-export const contactJobId = ulidOf<'ContactJobId'>();
-export type ContactJobId = z.infer<typeof contactJobId>;
+export const contactJobId = jobId;
+export type ContactJobId = JobId;
 
 export const contactJobKinds = ['import', 'export'] as const;
 /** States of a contact import or export. `ready`: the import file was read, and the user has yet to say which contact field each column is. */
-export const contactJobStates = ['ready', 'running', 'done', 'cancelled', 'failed'] as const;
+export const contactJobStates = jobStates;
 
 /** A background job that imports or exports contacts. */
-export const contactJobView = z.object({
-  id: contactJobId,
+export const contactJobView = jobFields.extend({
   kind: z.enum(contactJobKinds),
-  state: z.enum(contactJobStates),
   fileName: z.string(),
-  /** Number of rows to process; null = not known yet. */
-  total: z.number().int().nullable(),
-  done: z.number().int(),
   /** Numbers of processed rows by result: `created` = new contacts, `known` = contacts that existed already, `refused` = not imported. */
   created: z.number().int(),
   known: z.number().int(),
@@ -35,11 +31,6 @@ export const contactJobView = z.object({
   pausedUntil: instant.nullable(),
   /** Number of imported contacts whose number could not be looked up on WhatsApp, because no linked phone answered. */
   unchecked: z.number().int(),
-  /** Error code of a failed job; null = the job did not fail. */
-  error: z.string().nullable(),
-  userId,
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type ContactJobView = z.infer<typeof contactJobView>;
 

@@ -40,6 +40,7 @@ const rules = {
   'kanban:manage': { who: ['admin'], plan: 'useKanban' },
   'schedules:use': { who: 'everybody', plan: 'useSchedules' },
   'chats:use': { who: 'everybody', plan: 'useInternalChat' },
+  'campaigns:use': { who: ['admin', 'showCampaign'], plan: 'useCampaigns' },
   'ai:use': { who: 'everybody', plan: 'useOpenAi' },
   'ai:manage': { who: ['admin'], plan: 'useOpenAi' },
   'integrations:manage': { who: ['admin'], plan: 'useIntegrations' },

@@ -238,6 +238,12 @@ export const catalogue = {
   ERR_NOTHING_TO_READ: { status: 422, details: none },
   // Integrations and prompts
   ERR_TOO_MANY_INTEGRATIONS: { status: 422, details: z.object({ max: z.number() }) },
+  ERR_TOO_MANY_CONTACT_LISTS: { status: 422, details: z.object({ max: z.number() }) },
+  /** Another job fills, checks or deletes the list. */
+  ERR_CONTACT_LIST_BUSY: { status: 409, details: none },
+  /** A live list has no people of its own, and a list of people does not become a live one. */
+  ERR_CONTACT_LIST_LIVE: { status: 422, details: none },
+  ERR_NUMBER_ON_LIST: { status: 409, details: none },
   ERR_TOO_MANY_PROMPTS: { status: 422, details: z.object({ max: z.number() }) },
   /** Fields to correct, each with the code that says why. */
   ERR_INTEGRATION_INVALID: { status: 422, details: z.object({ issues: z.array(z.object({ path: z.string(), error: z.string() })) }) },

@@ -1,5 +1,6 @@
 import type { LiveRecords } from '../contract/all.ts';
 import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
+import type { ContactListId, ContactListItemId } from '../domain/contact-lists/contact-list.ts';
 import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../domain/ids.ts';
 import type { QuickMessageView } from '../contract/quick-messages.ts';
 import type { ConnectionStatus, LinkByCode } from '../domain/connections/connection-status.ts';
@@ -59,6 +60,15 @@ export type LiveEvent =
       schedule: { id: ScheduleId; sendAt: string; status: ScheduleStatus; version: number };
     }
   | { event: `company-${number}-schedule`; action: 'delete'; scheduleId: ScheduleId }
+  /** A contact list, or a person of one, for who may use campaigns. `reload`: many people of the list changed. */
+  | { event: `company-${number}-ContactList`; action: 'create' | 'update' | 'delete'; contactListId: ContactListId }
+  | {
+      event: `company-${number}-ContactListItem`;
+      action: 'create' | 'update' | 'delete';
+      contactListId: ContactListId;
+      contactListItemId: ContactListItemId;
+    }
+  | { event: `company-${number}-ContactListItem`; action: 'reload'; contactListId: ContactListId }
   /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
   | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
   | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }

@@ -1,3 +1,4 @@
+import { loaders as records } from '../components/admin-page/loaders.ts';
 import { loaders as announcements } from '../features/announcements/loaders.ts';
 import { loaders as assist } from '../features/assist/loaders.ts';
 import { loaders as audit } from '../features/audit/loaders.ts';
@@ -5,6 +6,7 @@ import { loaders as auth } from '../features/auth/loaders.ts';
 import { loaders as chats } from '../features/chats/loaders.ts';
 import { loaders as connections } from '../features/connections/loaders.ts';
 import { loaders as contactHistory } from '../features/contact-history/loaders.ts';
+import { loaders as contactLists } from '../features/contact-lists/loaders.ts';
 import { loaders as contacts } from '../features/contacts/loaders.ts';
 import { loaders as conversationExport } from '../features/conversation-export/loaders.ts';
 import { loaders as deadLetters } from '../features/dead-letters/loaders.ts';
@@ -39,6 +41,7 @@ export const featureLoaders = {
   chats,
   connections,
   contactHistory,
+  contactLists,
   contacts,
   conversationExport,
   deadLetters,
@@ -59,6 +62,7 @@ export const featureLoaders = {
   tags,
   ticketDialogs: tickets,
   todolist,
+  records,
   users,
   views,
 } as const satisfies Record<string, FeatureLoaders>;

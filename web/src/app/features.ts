@@ -2,6 +2,7 @@ import { manifest as announcements } from '../features/announcements/manifest.ts
 import { manifest as audit } from '../features/audit/manifest.ts';
 import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as connections } from '../features/connections/manifest.ts';
+import { manifest as contactLists } from '../features/contact-lists/manifest.ts';
 import { manifest as contacts } from '../features/contacts/manifest.ts';
 import { manifest as deadLetters } from '../features/dead-letters/manifest.ts';
 import { manifest as files } from '../features/files/manifest.ts';
@@ -35,6 +36,7 @@ export const features = [
   quickMessages,
   macros,
   schedules,
+  contactLists,
   files,
   integrations,
   prompts,

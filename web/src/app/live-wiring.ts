@@ -21,8 +21,8 @@ const present: ReadonlyArray<LivePart> = [tickets, conversation, contacts, kanba
 const loadAgainMs = 2000;
 const loadParts = async (): Promise<LivePart[]> => {
   try {
-    const { live: offline } = await import('../features/offline/keep.ts');
-    return [...present, offline];
+    const { lateParts } = await import('./late-live.ts');
+    return [...present, ...lateParts];
   } catch {
     await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
     return loadParts();

@@ -1,17 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+import type { SheetLimits } from './sheet-limits.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 /** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line such as `sep=;`, which Excel understands,
  *  sets the delimiter.
  *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than an import may have. */
-export const readDelimited = (bytes: Uint8Array): string[][] => {
+export const readDelimited = (bytes: Uint8Array, limits: SheetLimits = importLimits): string[][] => {
   const all = textOf(bytes);
   const [line = '', named] = /^"?sep=([^\w\s"\ud800-\udfff]|\t)"?(?:\r\n|\r|\n|$)/i.exec(all) ?? [];
   const text = all.slice(line.length);
   if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
   const delimiter = named ?? delimiterOf(text);
-  refuseTooManyCells(text, delimiter);
+  refuseTooManyCells(text, delimiter, limits);
   const rows: string[][] = parse(text, {
     delimiter,
     bom: true,
@@ -19,18 +20,18 @@ export const readDelimited = (bytes: Uint8Array): string[][] => {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 200_000,
-    to: importLimits.rows + 2,
+    to: limits.rows + 2,
   });
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 
 /** Maximum number of columns that a line may have: as many as Excel has. */
 const mostColumns = 16_384;
-const mostCells = importLimits.rows * importLimits.columns;
 
 /** Refuses a text with too many cells before it is parsed: the parser creates a string for each cell, and takes seconds for a few
  *  megabytes of delimiters alone. @throws AppError ERR_IMPORT_TOO_LARGE */
-const refuseTooManyCells = (text: string, delimiter: string): void => {
+const refuseTooManyCells = (text: string, delimiter: string, { rows, columns: widest }: SheetLimits): void => {
+  const mostCells = rows * widest;
   const divides = delimiter.charCodeAt(0);
   let cells = 0;
   let columns = 0;

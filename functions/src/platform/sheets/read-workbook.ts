@@ -1,17 +1,18 @@
 import { read, set_cptable, SSF, type CellObject } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
+import type { SheetLimits } from './sheet-limits.ts';
 
 // Registers code pages with the spreadsheet library: an old xls file is encoded in the code page of the computer that wrote it.
 set_cptable(codePages);
 
 /** The non-empty rows of the first sheet of a workbook (xlsx or xls), as text. */
-export const readWorkbook = (bytes: Uint8Array): string[][] => {
+export const readWorkbook = (bytes: Uint8Array, limits: SheetLimits = importLimits): string[][] => {
   const book = read(bytes, {
     type: 'array',
     dense: true,
     sheets: 0,
-    sheetRows: importLimits.rows + 2,
+    sheetRows: limits.rows + 2,
     cellFormula: false,
     cellHTML: false,
     // The library makes no displayed texts: a number format can repeat a text many times, so `textOf` makes them and ignores long formats.
@@ -23,7 +24,7 @@ export const readWorkbook = (bytes: Uint8Array): string[][] => {
   const rows: ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined> = sheet?.['!data'] ?? [];
   return Array.from(rows, (row = []) =>
     // One column more than an import reads, which shows `readSheet` that the file has too many columns.
-    Array.from({ length: Math.min(row.length, importLimits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
+    Array.from({ length: Math.min(row.length, limits.columns + 1) }, (_, column) => textOf(row[column], date1904)),
   ).filter((row) => row.some((cell) => cell.trim() !== ''));
 };
 

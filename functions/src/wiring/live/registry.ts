@@ -2,6 +2,7 @@ import { announcementsLive } from '../../setup/announcements/live.ts';
 import { companiesLive } from '../../organisation/companies/live.ts';
 import { chatsLive } from '../../work/chats/live.ts';
 import { contactJobsLive } from '../../work/contact-jobs/live.ts';
+import { contactListsLive } from '../../work/contact-lists/live.ts';
 import { contactsLive } from '../../people/contacts/live.ts';
 import { connectionsLive, serviceMessagesLive } from '../../setup/connections/live.ts';
 import { filesLive } from '../../setup/files/live.ts';
@@ -27,6 +28,7 @@ export const liveSources = {
   conversations: conversationsLive,
   contacts: contactsLive,
   contactJobs: contactJobsLive,
+  contactLists: contactListsLive,
   contactTyping: typingSource,
   queues: queuesLive,
   tags: tagsLive,
@@ -57,10 +59,13 @@ const sources: ReadonlyArray<LiveSource> = Object.values(liveSources);
 export const liveEntities: ReadonlyArray<string> = [...new Set([...sources.flatMap(({ entities }) => entities), ...entitiesThatEnd])];
 
 const whenever = ['created', 'changed', 'removed'] as const;
-/** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket, and so is a log. */
+/** The same, as the stream's filter and its consumer take it. A message that is gone is told of by its ticket, and so is a log; a person of a contact list by
+ *  the list's count. */
 const wantedOf: Record<string, Wanted[string]> = {
   message: ['created', 'changed'],
   ticketLog: ['created'],
+  contactListItem: ['created', 'changed'],
+  contactListCount: ['created', 'changed'],
   removedWaSession: ['changed'],
 };
 export const wantedLive: Wanted = Object.fromEntries(liveEntities.map((entity) => [entity, wantedOf[entity] ?? whenever]));

@@ -1,3 +1,4 @@
+import { beginJobs } from '../../platform/jobs/reactions/begin-jobs.ts';
 import { announcementNotices } from '../../setup/announcements/reactions/announcement-notices.ts';
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
@@ -48,4 +49,5 @@ export const reactions = {
   sessionRemoval,
   scheduleTimers,
   scheduleOutcomes,
+  beginJobs,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { probeOnTime } from '../../channels/service/probe-connection.ts';
 import { askOnTime } from '../../channels/service/waiting-files.ts';
-import { goOn } from '../../work/contact-jobs/service/go-on.ts';
+import { lookAtPartAgain } from '../../platform/jobs/job-queue.ts';
 import { goOffline } from '../live/service/go-offline.ts';
 import { sendToFifo } from '../../platform/queues.ts';
 import { askToCompact } from '../../organisation/search/service/ask-to-compact.ts';
@@ -23,7 +23,7 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
   'schedule-due': (timer) => sendDue(timer, dueDeps(timer.companyId, env)),
   'index-settled': ({ companyId, index }) => askToCompact(env.SEARCH_QUEUE_URL, { companyId, index }, new Date()),
   'answers-late': ({ companyId, jobId, part, at }) =>
-    goOn(env.CONTACT_JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),
+    lookAtPartAgain(env.JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),
   'flow-due': ({ companyId, threadId, runId, turn, at }) =>
     sendToFifo(env.FLOW_RUNS_QUEUE_URL, [
       { body: { companyId, threadId, due: { runId, turn } }, groupId: threadId, deduplicationId: `${threadId} ${runId} ${turn} ${at}` },

@@ -15,19 +15,21 @@ import { newUlid } from '../../platform/new-ids.ts';
 import { readEnv } from '../../platform/env.ts';
 import { signedUrl } from '../../platform/files.ts';
 import { httpArea } from '../../platform/http-area.ts';
+import { cancelJob } from '../../platform/jobs/cancel-job.ts';
 import { contactJobsHttpEnv } from './env.ts';
 import { beginExport } from './service/begin-export.ts';
 import { beginImport } from './service/begin-import.ts';
-import { cancelJob } from './service/cancel-job.ts';
 import { contactJobDeps } from './service/contact-job-deps.ts';
 import { importContact } from './service/import-contact.ts';
+import { ownContactJob } from './service/own-contact-job.ts';
+import { toJobView } from './service/present-job.ts';
 import { readJob } from './service/read-job.ts';
 import { takeFile } from './service/take-file.ts';
 import { uploadContacts } from './service/upload-contacts.ts';
 
 const env = readEnv(contactJobsHttpEnv);
 const deps = (actor: Actor) => ({
-  ...contactJobDeps(actor.companyId, env.CONTACT_JOBS_QUEUE_URL),
+  ...contactJobDeps(actor.companyId, env.JOBS_QUEUE_URL),
   signUrl: (key: string, fileName: string) => signedUrl(key, fileName),
 });
 const lookUpDeps = (actor: Actor) => ({
@@ -71,7 +73,8 @@ export const handler = httpArea(
       ),
     exportContacts: ({ actor, body }) => beginExport(actor, deps(actor), namesOf(actor), body),
     getContactJob: ({ actor, params }) => readJob(actor, deps(actor), params.id),
-    cancelContactJob: ({ actor, params }) => cancelJob(actor, deps(actor), params.id),
+    cancelContactJob: async ({ actor, params }) =>
+      toJobView(await cancelJob(deps(actor), () => ownContactJob(actor, deps(actor), params.id))),
   },
   authentication,
 );

@@ -1,14 +1,15 @@
 import type { LiveSource } from '../../wiring/live/service/live-source.ts';
+import { parseJobImage } from '../../platform/jobs/job-store.ts';
 import { toJobView } from './service/present-job.ts';
-import { parseJobImage } from './store/contact-job-store.ts';
+import { toContactJob } from './store/contact-job-store.ts';
 
-/** How far a job is, for whoever began it. */
+/** Progress of contact jobs, sent to the user who asked for the job. */
 export const contactJobsLive: LiveSource = {
-  entities: ['contactJob'],
+  entities: ['job'],
   frames: (changes, { companyId }) =>
     changes.flatMap(({ old, new: now }) => {
-      if (now === null) return [];
-      const job = parseJobImage(now);
+      const job = now && toContactJob(parseJobImage(now));
+      if (!job) return [];
       const event = `company-${companyId}-contactJob` as const;
       return [
         {

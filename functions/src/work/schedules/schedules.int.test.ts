@@ -200,6 +200,31 @@ describe('a scheduled message', () => {
   });
 });
 
+describe('a repeated one that failed', () => {
+  it('goes on, and once it is scheduled again has no second series', async () => {
+    const { contactId: contact } = await aCustomer();
+    const timer = await due({ contactId: contact, intervalo: 1, enviarQuantasVezes: 3 });
+    const { scheduleEntity } = await import('./store/schedule.entity.ts');
+    const late = { now: () => new Date(Date.parse(timer.at) + 60 * minuteMs) };
+    await run(timer, late);
+    await ana.call('PUT', '/schedules/{id}', { params: { id: timer.scheduleId }, body: { sendAt: inMs(60 * minuteMs) } });
+    const again = inMs(0);
+    await scheduleEntity
+      .patch({ companyId: company.id, scheduleId: timer.scheduleId })
+      .set({ sendAt: again })
+      .composite({ repeats: 'no' })
+      .go();
+
+    await run({ ...timer, version: '2', at: again });
+
+    const { body } = await ana.call('GET', '/schedules', { query: { contactId: contact } });
+    expect(body.schedules.map(({ contadorEnvio, status }: any) => [contadorEnvio, status === 'ENVIADA'])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+  });
+});
+
 describe('a ticket', () => {
   it('is opened in the queue and for the attendant that were chosen, where none is open', async () => {
     const number = make.newNumber();

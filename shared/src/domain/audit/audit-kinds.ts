@@ -19,6 +19,7 @@ export const auditKinds = [
   'integration',
   'prompt',
   'schedule',
+  'contactList',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

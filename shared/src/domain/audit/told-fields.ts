@@ -247,6 +247,14 @@ export const toldFields = {
     typebotRestartMessage: 'text',
     flowId: 'names',
   },
+  contactList: {
+    name: 'text',
+    liveTagId: 'names',
+    import: 'text',
+    tagIds: 'names',
+    laneId: 'names',
+    words: 'text',
+  },
   prompt: {
     name: 'text',
     prompt: 'text',

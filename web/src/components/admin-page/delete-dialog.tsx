@@ -19,7 +19,7 @@ type DeleteDialogProps = {
 
 /** Asks for confirmation before records are deleted, and lists which other records use them. */
 export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose }: DeleteDialogProps) => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'records']);
   const asked = records.slice(0, maxLookedUp);
   const usages = useQueries({
     queries: asked.map(({ id }) => ({
@@ -47,7 +47,7 @@ export const DeleteDialog = ({ records, busy, note, question, onConfirm, onClose
           <ul>
             {used.map(({ kind, names, count }, index) => (
               <li key={index}>
-                <strong>{t(`record.kinds.${kind}`, { count })}</strong>
+                <strong>{t(`records:kinds.${kind}`, { count })}</strong>
                 {`: ${names.length === 0 ? count : names.join(', ')}`}
                 {names.length > 0 && count > names.length && ` +${count - names.length}`}
               </li>

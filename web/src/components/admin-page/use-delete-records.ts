@@ -5,8 +5,9 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../toasts.tsx';
 
-/** How a deletion can be undone: through its audit log entry (`auditId`), or by `restore` for records that the audit log does not cover. */
-export type Deleted = { auditId: string } | { restore: () => Promise<unknown> };
+/** How a deletion can be undone: through its audit log entry (`auditId`), or by `restore` for records that the audit log does not cover. `isFinal`: it cannot
+ *  be undone. */
+export type Deleted = { auditId: string } | { restore: () => Promise<unknown> } | { isFinal: true };
 
 type DeletionOptions<Row> = {
   /** Sends the deletion of one record. */
@@ -25,7 +26,10 @@ export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deleted
   const { t } = useTranslation('common');
   const undo = async (deleted: ReadonlyArray<Deleted>) => {
     const results = await Promise.allSettled(
-      deleted.map((each): Promise<unknown> => ('restore' in each ? each.restore() : api.undoDeletion({ params: { id: each.auditId } }))),
+      deleted.map((each): Promise<unknown> => {
+        if ('isFinal' in each) return Promise.resolve();
+        return 'restore' in each ? each.restore() : api.undoDeletion({ params: { id: each.auditId } });
+      }),
     );
     const failed = results.find((result) => result.status === 'rejected');
     await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -47,10 +51,11 @@ export const useDeleteRecords = <Row>({ remove, refreshes, restoredNote, deleted
     },
     onSuccess: ({ deleted, problem }) => {
       if (deleted.length > 0)
-        showToast('success', (deleted.length === 1 && deletedText) || t('record.deleted', { count: deleted.length }), {
-          label: t('undo'),
-          run: () => void undo(deleted),
-        });
+        showToast(
+          'success',
+          (deleted.length === 1 && deletedText) || t('record.deleted', { count: deleted.length }),
+          deleted.some((each) => 'isFinal' in each) ? undefined : { label: t('undo'), run: () => void undo(deleted) },
+        );
       if (problem) showToast('error', errorText(problem));
     },
     meta: { refreshes },

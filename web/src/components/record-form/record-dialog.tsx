@@ -25,7 +25,7 @@ type RecordDialogProps<Values extends FieldValues> = {
 /** Dialog with the form of a record. With unsaved changes, closing the dialog or navigating away asks for confirmation. */
 export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
   const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'records']);
   const fields = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const isDirty = form.isDirty || props.isDirty === true;
@@ -68,13 +68,13 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
       )}
       {form.conflict && (
         <Dialog
-          title={t('record.conflict.title')}
-          confirmLabel={t('record.conflict.over')}
+          title={t('records:conflict.title')}
+          confirmLabel={t('records:conflict.over')}
           onClose={form.conflict.leave}
           onConfirm={() => void form.save({ over: true })}
         >
-          <p>{t('record.conflict.text')}</p>
-          {form.conflict.reload && <Button onClick={form.conflict.reload}>{t('record.conflict.theirs')}</Button>}
+          <p>{t('records:conflict.text')}</p>
+          {form.conflict.reload && <Button onClick={form.conflict.reload}>{t('records:conflict.theirs')}</Button>}
         </Dialog>
       )}
       {leave.question}

@@ -22,6 +22,7 @@ export const fieldNamespaces = [
   'integrations',
   'prompts',
   'schedules',
+  'contactLists',
 ] as const;
 
 /** What each field is called: by its own form, and where no form shows it, here. */
@@ -278,6 +279,14 @@ export const fieldTexts = {
     typebotUnknownMessage: 'integrations:fields.typebotUnknownMessage',
     typebotRestartMessage: 'integrations:fields.typebotRestartMessage',
     flowId: 'integrations:fields.flowId',
+  },
+  contactList: {
+    name: 'contactLists:fields.name',
+    liveTagId: 'contactLists:fields.liveTagId',
+    import: 'contactLists:import.title',
+    tagIds: 'contactLists:fill.tags',
+    laneId: 'contactLists:fill.lane',
+    words: 'contactLists:fill.words',
   },
   prompt: {
     name: 'prompts:fields.name',

@@ -18,7 +18,7 @@ import { schemaProblems } from '../../components/record-form/schema-problems.ts'
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { codeText, isApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatMoment } from '../../lib/format.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { queuesQuery } from '../queues/api/queue-queries.ts';
 import { colleaguesQuery } from '../users/api/user-queries.ts';
@@ -163,7 +163,7 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
     start,
     names,
     labelOf: (name) => t(`fields.${name}`),
-    problems: (values) => problemsOf(values, { required: t('common:form.required'), short: t('problems.short') }),
+    problems: (values) => problemsOf(values, { required: t('problems.required'), short: t('problems.short') }),
     refusals: (error) => (isApiError(error, 'ERR_SCHEDULE_TIME') ? [{ path: 'sendAt', error: error.code }] : null),
     reload,
     save: async (change, values, { over }) => {
@@ -394,7 +394,7 @@ const zoneHint = (
   sendAt: string | null,
 ): string | undefined => {
   if (sendAt === null) return undefined;
-  const shown = (zone?: string) =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(new Date(sendAt));
-  return shown(timeZone) === shown() ? undefined : t('hints.companyTime', { when: shown(timeZone) });
+  const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions();
+  const when = formatMoment(sendAt, timeZone);
+  return when === formatMoment(sendAt, own) ? undefined : t('hints.companyTime', { when });
 };

@@ -1,10 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../components/admin-page/delete-dialog.tsx';
 import { useDeleteRecords } from '../../components/admin-page/use-delete-records.ts';
+import { Part } from '../../components/boundary.tsx';
 import { DialogPart } from '../../components/dialog-part.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
@@ -14,16 +15,22 @@ import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { api } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useNarrow } from '../../lib/media-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { takeScheduledContact } from '../../lib/scheduled-contact.ts';
 import { type Schedule, scheduleEntriesQuery, scheduleListQuery, schedulesKey, type ScheduleEntry } from './api/schedule-queries.ts';
 import { useMoveSchedule } from './api/use-move-schedule.ts';
 import { useScheduleFrames } from './api/use-schedule-frames.ts';
-import { ScheduleCalendar, type Span } from './components/schedule-calendar.tsx';
+import type { Span } from './components/schedule-calendar.tsx';
 import { ScheduleForm } from './load-schedule-form.ts';
 import type { SchedulePreset } from './schedule-form.tsx';
 import './schedules-page.css';
+
+/** The calendar's library comes after the page is there. */
+const ScheduleCalendar = lazy(
+  lazyPart(() => import('./components/schedule-calendar.tsx').then((part) => ({ default: part.ScheduleCalendar }))),
+);
 
 /** Messages that are sent later: as a calendar, or as a list of what a search found. */
 export const SchedulesPage = () => {
@@ -117,16 +124,18 @@ const Calendar = ({ onOpen, onTime }: { onOpen: (id: string) => void; onTime: (s
         </p>
       )}
       {data?.hasMore && <p role="status">{t('more')}</p>}
-      <ScheduleCalendar
-        entries={data?.entries ?? noEntries}
-        upcoming={data?.upcoming ?? noUpcoming}
-        isNarrow={isNarrow}
-        isDark={mode === 'dark'}
-        onSpan={take}
-        onOpen={onOpen}
-        onTime={(at) => onTime(at.toISOString())}
-        onMove={move}
-      />
+      <Part fallback={<div className="schedule-calendar" />}>
+        <ScheduleCalendar
+          entries={data?.entries ?? noEntries}
+          upcoming={data?.upcoming ?? noUpcoming}
+          isNarrow={isNarrow}
+          isDark={mode === 'dark'}
+          onSpan={take}
+          onOpen={onOpen}
+          onTime={(at) => onTime(at.toISOString())}
+          onMove={move}
+        />
+      </Part>
     </>
   );
 };

@@ -9,6 +9,7 @@ import type { configurationContract } from '@balcao/shared/contract/configuratio
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import type { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
+import type { contactListsContract } from '@balcao/shared/contract/contact-lists.ts';
 import type { deadLettersContract } from '@balcao/shared/contract/dead-letters.ts';
 import type { kanbanContract } from '@balcao/shared/contract/kanban.ts';
 import type { filesContract } from '@balcao/shared/contract/files.ts';
@@ -119,6 +120,22 @@ export const routes = {
   exportContacts: ['POST', '/contacts/export'],
   getContactJob: ['GET', '/contact-jobs/{id}'],
   cancelContactJob: ['DELETE', '/contact-jobs/{id}'],
+  listContactLists: ['GET', '/contact-lists/'],
+  listContactListNames: ['GET', '/contact-lists/list'],
+  getContactList: ['GET', '/contact-lists/{id}'],
+  createContactList: ['POST', '/contact-lists'],
+  updateContactList: ['PUT', '/contact-lists/{id}'],
+  deleteContactList: ['DELETE', '/contact-lists/{id}'],
+  uploadContactList: ['POST', '/contact-lists/{id}/upload'],
+  fillContactList: ['POST', '/contact-lists/{id}/fill'],
+  checkContactList: ['POST', '/contact-lists/{id}/validate'],
+  getContactListJob: ['GET', '/contact-lists/{id}/job'],
+  cancelContactListJob: ['DELETE', '/contact-lists/{id}/job'],
+  listContactListItems: ['GET', '/contact-list-items'],
+  getContactListItem: ['GET', '/contact-list-items/{id}'],
+  createContactListItem: ['POST', '/contact-list-items'],
+  updateContactListItem: ['PUT', '/contact-list-items/{id}'],
+  deleteContactListItem: ['DELETE', '/contact-list-items/{id}'],
   listNotShown: ['GET', '/not-shown-messages'],
   listDeadLetters: ['GET', '/dead-letters'],
   getDeadLetter: ['GET', '/dead-letters/{companyId}/{id}'],
@@ -294,6 +311,7 @@ export type Operations = typeof announcementsContract &
   typeof connectionsContract &
   typeof contactsContract &
   typeof contactJobsContract &
+  typeof contactListsContract &
   typeof deadLettersContract &
   typeof kanbanContract &
   typeof filesContract &

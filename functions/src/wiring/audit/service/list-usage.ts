@@ -1,5 +1,6 @@
 import type { Usage } from '@balcao/shared/contract/audit.ts';
 import { can, type Permission } from '@balcao/shared/domain/permissions.ts';
+import { countSchedulesOf } from '../../../work/schedules/service/count-schedules-of.ts';
 import { countTicketsOf } from '../../../conversation/tickets/service/count-tickets-of.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { queueEntity, queueSettingsEntity } from '../../../setup/queues/service/queue-records.ts';
@@ -25,6 +26,8 @@ const namesAreFor: Record<Usage['kind'], Permission> = {
   flowCampaign: 'company:admin',
   integration: 'integrations:manage',
   prompt: 'ai:manage',
+  contactList: 'campaigns:use',
+  schedule: 'company:admin',
   other: 'company:admin',
 };
 
@@ -34,11 +37,14 @@ type Row = ReturnType<typeof readImage> & { key: string; references: ReturnType<
  *  attributes hold references is declared by their entities. Records that the actor may not list are counted without their names. Administrators are also told how many tickets that
  *  are not resolved a queue or a user has. */
 export const listUsage = async (actor: Actor, id: string): Promise<Usage[]> => {
-  const [usages, tickets] = await Promise.all([
+  const isAdmin = can(actor, 'company:admin');
+  const [usages, tickets, schedules] = await Promise.all([
     listUsages(actor, [id]),
-    can(actor, 'company:admin') ? countTicketsOf(actor.companyId, id) : 0,
+    isAdmin ? countTicketsOf(actor.companyId, id) : 0,
+    isAdmin ? countSchedulesOf(actor.companyId, id) : 0,
   ]);
-  return [...(usages.get(id) ?? []), ...(tickets > 0 ? [{ kind: 'ticket' as const, names: [], count: tickets }] : [])];
+  const counted = (kind: 'ticket' | 'schedule', count: number): Usage[] => (count > 0 ? [{ kind, names: [], count }] : []);
+  return [...(usages.get(id) ?? []), ...counted('ticket', tickets), ...counted('schedule', schedules)];
 };
 
 /** The same of many ids, which costs no more reading. */

@@ -7,6 +7,7 @@ import { restorers } from './restorers.ts';
 /** Kinds whose deletion is not undone, each with the reason. */
 const stayDeleted: Partial<Record<AuditKind, string>> = {
   connection: 'its session, its token and its subscription at the provider end with it',
+  contactList: 'its people, who may be a hundred thousand, are deleted in the background',
 };
 
 const source = join(import.meta.dirname, '../../..');

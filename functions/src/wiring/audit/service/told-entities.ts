@@ -6,6 +6,7 @@ import { fileListEntity } from '../../../setup/files/service/file-list-records.t
 import { flowCampaignEntity, flowEntity } from '../../../setup/flows/service/flow-records.ts';
 import { integrationEntity } from '../../../setup/integrations/service/integration-records.ts';
 import { promptEntity } from '../../../setup/prompts/service/prompt-records.ts';
+import { contactListEntity } from '../../../work/contact-lists/service/contact-list-records.ts';
 import { userEntity } from '../../../organisation/users/service/user-records.ts';
 
 /** Partitions in which "used by" looks for references. */
@@ -24,4 +25,5 @@ export const toldEntities: ReadonlyMap<string, Usage['kind']> = new Map<string, 
   [flowCampaignEntity.name, 'flowCampaign'],
   [integrationEntity.name, 'integration'],
   [promptEntity.name, 'prompt'],
+  [contactListEntity.name, 'contactList'],
 ]);

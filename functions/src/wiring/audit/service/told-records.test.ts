@@ -28,6 +28,8 @@ import { auditedFlow } from '../../../setup/flows/service/audited-flow.ts';
 import type { Flow } from '../../../setup/flows/store/flow-store.ts';
 import { toLogged as toLoggedIntegration } from '../../../setup/integrations/service/present-integration.ts';
 import type { ModelService } from '../../../setup/model-service/store/model-service-store.ts';
+import { toLoggedList } from '../../../work/contact-lists/service/present-contact-list.ts';
+import type { ContactList } from '../../../work/contact-lists/store/contact-list-store.ts';
 import { toLogged as toLoggedPrompt } from '../../../setup/prompts/service/present-prompt.ts';
 import { auditedQueue } from '../../../setup/queues/service/audited-queue.ts';
 import { unsetQueue } from '../../../setup/queues/store/queue-store.ts';
@@ -71,6 +73,7 @@ const told: Record<AuditKind, object> = {
   announcement: toLoggedAnnouncement({} as Announcement),
   integration: toLoggedIntegration({ ...shownIntegration, type: 'typebot', sealedJsonContent: 'a', sealedSigningKey: 'b' } as never)!,
   prompt: toLoggedPrompt({ ...shownPrompt, sealedApiKey: 'a', sealedVoiceKey: 'b' } as never)!,
+  contactList: { ...toLoggedList({} as ContactList), import: '', tagIds: [], laneId: '', words: '' },
   help: helpView.shape,
   setting: { ...Object.fromEntries(companySettingKeys.map((key) => [key, ''])), ...publicSettingDefaults },
   company: companyHours.shape,

@@ -2,7 +2,7 @@
 export const lettersOf = [
   'inbound',
   'imports',
-  'contact-jobs',
+  'jobs',
   'outbound',
   'media',
   'search-index',

@@ -6,7 +6,7 @@ import type { Names } from '../../../people/names/service/names.ts';
 import { hidesNumbers, type Actor } from '../../../platform/actor.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
 import type { JobLanguage } from './job-texts.ts';
-import { newJob } from './new-job.ts';
+import { newContactJob } from './new-contact-job.ts';
 import { toJobView } from './present-job.ts';
 
 export const exportFileName = 'backup_contatos.xlsx';
@@ -23,7 +23,7 @@ export const beginExport = async (
     if (tags.some((tag) => !known.has(tag))) throw new AppError('ERR_TAG_NOT_FOUND', undefined);
   }
   const options = { kind: 'export', tags, language, hideNumbers: hidesNumbers(actor), groups: actor.allowGroup } as const;
-  const job = newJob(actor, { kind: 'export', state: 'running', fileName: exportFileName, part: 0, options }, deps.now());
+  const job = newContactJob(actor, { kind: 'export', state: 'running', fileName: exportFileName, part: 0, options }, deps.now());
   await commitAct(
     actor,
     { action: 'export', kind: 'contact', id: job.id, name: exportFileName, before: null, after: { export: exportFileName } },

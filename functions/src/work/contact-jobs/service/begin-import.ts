@@ -8,9 +8,9 @@ import { linkedPhone } from '../../../setup/connections/service/linked-phone.ts'
 import type { Names } from '../../../people/names/service/names.ts';
 import { hidesNumbers, type Actor } from '../../../platform/actor.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
-import type { ImportOptions } from '../store/contact-job.entity.ts';
+import type { ImportOptions } from '../store/contact-job-options.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
-import { ownJob } from './own-job.ts';
+import { ownContactJob } from './own-contact-job.ts';
 import { toJobView } from './present-job.ts';
 
 type Wanted = {
@@ -31,7 +31,7 @@ export const beginImport = async (
   { id, mapping, skipRows, tags, validateOn, language }: Wanted,
 ): Promise<ContactJobView> => {
   if (hidesNumbers(actor)) throw new AppError('ERR_NO_PERMISSION', undefined);
-  const job = await ownJob(actor, deps, id);
+  const job = await ownContactJob(actor, deps, id);
   if (job.kind !== 'import') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   const skipped = new Set(skipRows.filter((row) => row < (job.total ?? 0)));
   const problems = mappingProblems(mapping, (job.total ?? 0) - skipped.size);

@@ -4,7 +4,7 @@ import { readImportRow, rowRefusals } from '@balcao/shared/domain/contacts/impor
 import { tagId } from '@balcao/shared/domain/ids.ts';
 import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { Sheet } from '../../../platform/sheets/read-sheet.ts';
-import type { ImportOptions } from '../store/contact-job.entity.ts';
+import type { ImportOptions } from '../store/contact-job-options.ts';
 
 /** A row of the file, numbered as a spreadsheet numbers it, and what becomes of it. */
 export const preparedRow = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { importPreview, type ContactJobId, type ContactJobView, type ImportPreview } from '@balcao/shared/contract/contact-jobs.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
-import { ownJob } from './own-job.ts';
+import { ownContactJob } from './own-contact-job.ts';
 import { toJobView } from './present-job.ts';
 
 /** How far a job is; what its file looks like while it waits for the mapping; a link to the file that it made. @throws AppError ERR_RECORD_NOT_FOUND. */
@@ -10,7 +10,7 @@ export const readJob = async (
   deps: ContactJobDeps & { signUrl: (key: string, fileName: string) => Promise<string> },
   id: ContactJobId,
 ): Promise<{ job: ContactJobView; preview: ImportPreview | null; resultUrl: string | null }> => {
-  const job = await ownJob(actor, deps, id);
+  const job = await ownContactJob(actor, deps, id);
   return {
     job: toJobView(job),
     preview: job.kind === 'import' && job.state === 'ready' ? await deps.filesOf(id).readJson('preview.json', importPreview) : null,

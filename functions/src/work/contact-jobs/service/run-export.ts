@@ -4,9 +4,10 @@ import type { ContactStore, Contact } from '../../../people/contacts/service/con
 import { shownName, shownNumber } from '../../../people/contacts/service/present-contact.ts';
 import type { Names } from '../../../people/names/service/names.ts';
 import { mimeTypes, writeSheet } from '../../../platform/sheets/write-sheet.ts';
-import type { ExportOptions } from '../store/contact-job.entity.ts';
+import type { ExportOptions } from '../store/contact-job-options.ts';
 import type { ContactJob } from '../store/contact-job-store.ts';
-import type { ContactJobDeps, JobFiles } from './contact-job-deps.ts';
+import type { JobFiles } from '../../../platform/jobs/job-files.ts';
+import type { ContactJobDeps } from './contact-job-deps.ts';
 import { exportTexts } from './job-texts.ts';
 
 export type ExportDeps = ContactJobDeps & {

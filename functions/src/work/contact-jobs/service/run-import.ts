@@ -6,9 +6,10 @@ import type { ContactStore } from '../../../people/contacts/service/contact-reco
 import { readSheetApart } from '../../../platform/sheets/read-sheet-apart.ts';
 import type { Sheet } from '../../../platform/sheets/read-sheet.ts';
 import { mimeTypes, type Row, writeSheet } from '../../../platform/sheets/write-sheet.ts';
-import type { ImportOptions } from '../store/contact-job.entity.ts';
+import type { ImportOptions } from '../store/contact-job-options.ts';
 import type { ContactJob, Progress } from '../store/contact-job-store.ts';
-import type { ContactJobDeps, JobFiles } from './contact-job-deps.ts';
+import type { JobFiles } from '../../../platform/jobs/job-files.ts';
+import type { ContactJobDeps } from './contact-job-deps.ts';
 import { checkNumbers, forgetCheck, type Answers, type CheckDeps, type Checked } from './check-numbers.ts';
 import { importedId, importPart, type RowOutcome } from './import-part.ts';
 import { importTexts } from './job-texts.ts';

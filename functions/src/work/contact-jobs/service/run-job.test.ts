@@ -6,10 +6,10 @@ import { newContact } from '../../../people/contacts/service/new-contact.ts';
 import { readWorkbook } from '../../../platform/sheets/read-workbook.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { anActor } from '../../../testing/an-actor.ts';
-import type { ImportOptions } from '../store/contact-job.entity.ts';
+import type { ImportOptions } from '../store/contact-job-options.ts';
 import { runDepsInMemory } from '../testing/run-deps.ts';
 import { patienceMs } from './check-numbers.ts';
-import { newJob } from './new-job.ts';
+import { newContactJob } from './new-contact-job.ts';
 import { toJobView } from './present-job.ts';
 import { rowsOfCheckedPart, rowsOfPart } from './run-import.ts';
 import { runJob } from './run-job.ts';
@@ -30,7 +30,7 @@ const anImport = (
     skipFile: 'skip.json',
     ...(validation && { validation }),
   } as const;
-  const job = newJob(anActor(), { kind: 'import', state: 'running', fileName: 'a.csv', sourceKey: 'source', options }, now);
+  const job = newContactJob(anActor(), { kind: 'import', state: 'running', fileName: 'a.csv', sourceKey: 'source', options }, now);
   const memory = runDepsInMemory(job);
   memory.files.set('source', Buffer.from(['Nome;Fone;E-mail;Tags', ...lines].join('\n')));
   memory.files.set('skip.json', Buffer.from(JSON.stringify(skip)));
@@ -265,7 +265,7 @@ describe('an import that is validated on WhatsApp', () => {
 describe('an export', () => {
   const anExport = (change: object = {}) => {
     const options = { kind: 'export', tags: [], hideNumbers: false, groups: false, language: 'pt', ...change } as const;
-    const job = newJob(anActor(), { kind: 'export', state: 'running', fileName: 'backup_contatos.xlsx', part: 0, options }, now);
+    const job = newContactJob(anActor(), { kind: 'export', state: 'running', fileName: 'backup_contatos.xlsx', part: 0, options }, now);
     const memory = runDepsInMemory(job);
     const rows = async () => {
       memory.asked.push(0);

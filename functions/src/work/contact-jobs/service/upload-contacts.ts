@@ -6,7 +6,7 @@ import { hidesNumbers, type Actor } from '../../../platform/actor.ts';
 import { readSheetApart } from '../../../platform/sheets/read-sheet-apart.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
-import { newJob } from './new-job.ts';
+import { newContactJob } from './new-contact-job.ts';
 import { toJobView } from './present-job.ts';
 import type { TakenFile } from './take-file.ts';
 
@@ -34,7 +34,7 @@ export const uploadContacts = async (
     sample: sample.map((row) => row.map((cell) => cutText(cell, sampleChars))),
     mapping: [...guessMapping(header, sample)],
   };
-  const job = newJob(actor, { kind: 'import', state: 'ready', fileName, total: rows.length }, deps.now());
+  const job = newContactJob(actor, { kind: 'import', state: 'ready', fileName, total: rows.length }, deps.now());
   const files = deps.filesOf(job.id);
   await files.put('source', bytes, 'application/octet-stream');
   await files.putJson('preview.json', preview);

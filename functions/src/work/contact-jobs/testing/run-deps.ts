@@ -4,7 +4,7 @@ import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { NumberBatch } from '../../../organisation/sessions/service/session-records.ts';
-import type { JobFiles } from '../service/contact-job-deps.ts';
+import type { JobFiles } from '../../../platform/jobs/job-files.ts';
 import type { RunDeps } from '../service/run-job.ts';
 import type { ContactJob } from '../store/contact-job-store.ts';
 

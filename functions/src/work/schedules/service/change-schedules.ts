@@ -36,12 +36,13 @@ export const createSchedule = async (deps: ScheduleDeps, fields: ScheduleFields)
     version: 1,
     firstAt: fields.sendAt,
     step: 0,
+    hasNext: false,
     media: null,
     savedAt: now.toISOString(),
   });
   const written = await commitAct(
     deps.actor,
-    { action: 'create', ...named(schedule), before: null, after: toLogged(schedule) },
+    { action: 'create', kind: 'schedule', ...named(schedule), before: null, after: toLogged(schedule) },
     [deps.schedules.createWrite(schedule)],
     now,
   );
@@ -80,7 +81,7 @@ export const deleteSchedule = (deps: ScheduleDeps, id: ScheduleId): Promise<{ ok
     const { write, removed } = deps.schedules.removal(before);
     const written = await commitAct(
       deps.actor,
-      { action: 'delete', ...named(before), before: toLogged(before), after: null, removed: [removed] },
+      { action: 'delete', kind: 'schedule', ...named(before), before: toLogged(before), after: null, removed: [removed] },
       [write],
       deps.now(),
     );
@@ -110,7 +111,7 @@ const save = async (
     };
     const written = await commitAct(
       deps.actor,
-      { action: 'update', ...named(after), before: toLogged(before), after: toLogged(after) },
+      { action: 'update', kind: 'schedule', ...named(after), before: toLogged(before), after: toLogged(after) },
       [deps.schedules.changeWrite(before, after)],
       now,
     );
@@ -119,7 +120,7 @@ const save = async (
   return presentSchedule(deps, saved);
 };
 
-const named = ({ id, body }: Schedule) => ({ kind: 'schedule' as const, id, name: cutText(body, 80) });
+const named = ({ id, body }: Schedule) => ({ id, name: cutText(body, 80) });
 
 const assertUnsent = ({ status }: Schedule): void => {
   if (status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT', undefined);

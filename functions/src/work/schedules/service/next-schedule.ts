@@ -3,9 +3,9 @@ import { nextSend, type BusinessCalendar } from '@balcao/shared/domain/schedules
 import { derivedUlid } from '../../../platform/new-ids.ts';
 import type { Schedule } from '../store/schedule-store.ts';
 
-/** The schedule of the send after this one; null when it was the last. Its id follows from this one's: however often it is made, it is one. */
+/** The schedule of the send after this one; null when it was the last, or has its next already. Its id follows from this one's: however often it is made, it is one. */
 export const nextSchedule = (schedule: Schedule, calendar: BusinessCalendar, now: Date): Schedule | null => {
-  const next = nextSend(schedule, calendar, now);
+  const next = schedule.hasNext ? null : nextSend(schedule, calendar, now);
   return (
     next && {
       ...schedule,
@@ -17,6 +17,7 @@ export const nextSchedule = (schedule: Schedule, calendar: BusinessCalendar, now
       reason: null,
       reasonText: null,
       ticketUuid: null,
+      hasNext: false,
       version: 1,
     }
   );

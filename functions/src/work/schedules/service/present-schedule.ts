@@ -1,4 +1,5 @@
 import type { ScheduleEntry, ScheduleView } from '@balcao/shared/contract/schedules.ts';
+import { fillText } from '@balcao/shared/domain/placeholders.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
 import { shownName } from '../../../people/contacts/service/present-contact.ts';
@@ -18,7 +19,7 @@ export const presentSchedules = async (deps: Deps, schedules: ReadonlyArray<Sche
   ]);
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.name] as const] : [])));
   return Promise.all(
-    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, media, ...schedule }) => {
+    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, hasNext: _next, media, ...schedule }) => {
       const contact = contacts.get(schedule.contactId);
       return {
         ...schedule,
@@ -44,11 +45,15 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
   sendAt: schedule.sendAt,
   status: schedule.status,
   contactName: contact ? nameOf(deps, contact) : '',
-  text: cutText(schedule.body, shownLetters),
+  text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : ''), shownLetters),
   contadorEnvio: schedule.contadorEnvio,
   enviarQuantasVezes: schedule.enviarQuantasVezes,
   version: schedule.version,
 });
+
+/** A message as it begins for its reader; what only its time will tell is left out. */
+const withNames = (body: string, name: string): string =>
+  body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body;
 
 const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string => shownName(contact.name, hidesNumbers(actor));
 

@@ -163,6 +163,7 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
           reasonText: null,
           sentAt: now.toISOString(),
           ticketUuid: uuid,
+          hasNext: schedule.hasNext || next !== null,
         }),
         ...nextWrites(deps, next),
       ]);
@@ -176,6 +177,13 @@ const nextWrites = ({ schedules }: Pick<DueDeps, 'schedules'>, next: Schedule | 
   next === null ? [] : [schedules.createWrite(next)];
 
 const fail = async (deps: DueDeps, schedule: Schedule, reason: ErrorCode, next: Schedule | null): Promise<'done' | 'lost'> => {
-  const settled = deps.schedules.settledWrite(schedule, { status: 'ERRO', reason, reasonText: null, sentAt: null, ticketUuid: null });
+  const settled = deps.schedules.settledWrite(schedule, {
+    status: 'ERRO',
+    reason,
+    reasonText: null,
+    sentAt: null,
+    ticketUuid: null,
+    hasNext: schedule.hasNext || next !== null,
+  });
   return (await deps.write([settled, ...nextWrites(deps, next)])).outcome === 'written' ? 'done' : 'lost';
 };

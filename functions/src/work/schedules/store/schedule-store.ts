@@ -16,7 +16,7 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { scheduleEntity } from './schedule.entity.ts';
 
-export type Schedule = SharedSchedule & SeriesPlace & { media: Attachment | null; savedAt: string };
+export type Schedule = SharedSchedule & SeriesPlace & { media: Attachment | null; savedAt: string; hasNext: boolean };
 
 const toSchedule = ({ companyId: _company, repeats: _repeats, scheduleId, ...row }: RowOf<typeof scheduleEntity>): Schedule => ({
   ...row,
@@ -32,6 +32,7 @@ const toSchedule = ({ companyId: _company, repeats: _repeats, scheduleId, ...row
   tipoDias: tipoDias.parse(row.tipoDias),
   templateId: row.templateId ? quickMessageId.parse(row.templateId) : null,
   media: row.media ?? null,
+  hasNext: row.hasNext === true,
   userId: row.userId ? userId.parse(row.userId) : null,
   ticketUuid: row.ticketUuid ? ticketUuid.parse(row.ticketUuid) : null,
 });
@@ -42,8 +43,8 @@ const toRow = (companyId: CompanyId, { id, ...fields }: Schedule) => ({
   scheduleId: id,
   repeats: repeatsOf(fields),
 });
-const repeatsOf = (of: Pick<Schedule, 'status' | 'contadorEnvio' | 'enviarQuantasVezes'>): 'yes' | 'no' =>
-  isWaiting(of) && of.contadorEnvio < of.enviarQuantasVezes ? 'yes' : 'no';
+const repeatsOf = (of: Pick<Schedule, 'status' | 'contadorEnvio' | 'enviarQuantasVezes' | 'hasNext'>): 'yes' | 'no' =>
+  isWaiting(of) && !of.hasNext && of.contadorEnvio < of.enviarQuantasVezes ? 'yes' : 'no';
 
 /** Converts a schedule's row image from the DynamoDB stream. */
 export const parseScheduleImage = (image: Record<string, unknown>): Schedule => toSchedule(scheduleEntity.parseRow(image));
@@ -83,7 +84,7 @@ export const scheduleStoreFor = (companyId: CompanyId) => ({
   /** What became of a waiting schedule. Refused when it does not wait any more, or was saved since. */
   settledWrite: (
     before: Schedule,
-    change: Pick<Schedule, 'status' | 'reason' | 'reasonText' | 'sentAt'> & { ticketUuid: TicketUuid | null },
+    change: Pick<Schedule, 'status' | 'reason' | 'reasonText' | 'sentAt'> & { ticketUuid: TicketUuid | null; hasNext: boolean },
   ): RowWrite =>
     scheduleEntity
       .patch({ companyId, scheduleId: before.id })

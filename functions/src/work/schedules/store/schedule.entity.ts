@@ -32,6 +32,8 @@ export const scheduleEntity = entity(
     step: number('sp'),
     /** `yes`: it waits, and another send follows it. */
     repeats: oneOf('rp', ['yes', 'no']),
+    /** The next send has a row already: saving a failed one again makes no second. */
+    hasNext: optional(flag('hn')),
     assinar: flag('as'),
     onlyIfSilent: flag('ois'),
     templateId: optional(ref('quickMessage', text('ti'))),

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Resuming } from '../../../components/job-card/job-card.tsx';
 import { codeText } from '../../../lib/api/api-error.ts';
-import { Resuming } from '../import/resuming.tsx';
 import { contactJobQuery, useBeginExport, useCancelJob } from '../api/contact-job-queries.ts';
 
 type ExportDialogProps = { tags: ReadonlyArray<string>; onClose: () => void };
@@ -38,7 +38,7 @@ export const ExportDialog = ({ tags, onClose }: ExportDialogProps) => {
           <>
             <progress aria-label={t('export.running')} className="export-progress" />
             <p>{t('import.doneSoFar', { count: data?.job.done ?? 0 })}</p>
-            {data && <Resuming job={data.job} />}
+            {data && <Resuming job={data.job}>{t('import.resuming')}</Resuming>}
           </>
         )}
         {state === 'failed' && <Alert type="error">{codeText(data?.job.error ?? '')}</Alert>}

@@ -61,15 +61,9 @@ const TemplateDialog = lazy(
     return { default: loaded };
   }),
 );
-const HeldNotice = lazy(
+const ComposerNotice = lazy(
   lazyPart(async () => {
-    const [{ HeldNotice: loaded }] = await Promise.all([import('./held-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
-    return { default: loaded };
-  }),
-);
-const NewChatNotice = lazy(
-  lazyPart(async () => {
-    const [{ NewChatNotice: loaded }] = await Promise.all([import('./new-chat-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
+    const [{ ComposerNotice: loaded }] = await Promise.all([import('./composer-notice.tsx'), i18next.loadNamespaces('ticketDialogs')]);
     return { default: loaded };
   }),
 );
@@ -524,9 +518,9 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
-      {canWrite && query.isSuccess && ticket.channel === 'whatsapp' && !ticket.isGroup && ticket.inboundMessages === 0 && (
+      {canWrite && query.isSuccess && ticket.inboundMessages === 0 && (
         <Part>
-          <NewChatNotice connectionId={ticket.whatsappId} messages={stored} />
+          <ComposerNotice ticket={ticket} messages={stored} />
         </Part>
       )}
       {selected ? (
@@ -546,7 +540,7 @@ export const Conversation = (props: ConversationProps) => {
           held={
             ticket.heldElsewhere ? (
               <Part>
-                <HeldNotice ticketId={ticket.id} uuid={ticket.uuid} />
+                <ComposerNotice ticket={ticket} />
               </Part>
             ) : undefined
           }

@@ -4,11 +4,11 @@ import { Dialog } from '../../../components/dialog.tsx';
 
 /** Somebody else saved the flow since it was opened here. */
 export const OutdatedDialog = ({ onOver, onTheirs, onClose }: { onOver: () => void; onTheirs: () => void; onClose: () => void }) => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'records']);
   return (
-    <Dialog title={t('record.conflict.title')} confirmLabel={t('record.conflict.over')} onClose={onClose} onConfirm={onOver}>
-      <p>{t('record.conflict.text')}</p>
-      <Button onClick={onTheirs}>{t('record.conflict.theirs')}</Button>
+    <Dialog title={t('records:conflict.title')} confirmLabel={t('records:conflict.over')} onClose={onClose} onConfirm={onOver}>
+      <p>{t('records:conflict.text')}</p>
+      <Button onClick={onTheirs}>{t('records:conflict.theirs')}</Button>
     </Dialog>
   );
 };

@@ -86,6 +86,7 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
         eventInteractive
         eventDurationEditable={false}
         forceEventDuration
+        displayEventEnd={false}
         defaultTimedEventDuration="00:30"
         datesSet={({ start, end }) => onSpan({ from: start.toISOString(), to: end.toISOString() })}
         eventClick={({ event }) => onOpen(idIn(event.extendedProps) ?? event.id)}

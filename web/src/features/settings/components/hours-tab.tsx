@@ -11,7 +11,7 @@ import { type Hours, useSaveHours } from '../api/hours-query.ts';
 /** When the company is open, by weekday. What somebody has entered stays whatever others save meanwhile; saving it then asks,
  *  and so does leaving it unsaved. */
 export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours }) => {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation(['settings', 'common', 'records']);
   const saving = useSaveHours(companyId);
   const [entered, setEntered] = useState<Pick<Hours, 'schedules' | 'version'> | null>(null);
   const [tried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours
           {isApiError(saving.error, 'ERR_RECORD_CHANGED') && (
             <>
               <Button variant="inline-link" onClick={() => save(hours.version)}>
-                {t('common:record.conflict.over')}
+                {t('records:conflict.over')}
               </Button>{' '}
               <Button
                 variant="inline-link"
@@ -50,7 +50,7 @@ export const HoursTab = ({ companyId, hours }: { companyId: number; hours: Hours
                   saving.reset();
                 }}
               >
-                {t('common:record.conflict.theirs')}
+                {t('records:conflict.theirs')}
               </Button>
             </>
           )}

@@ -48,7 +48,7 @@ describe('TicketRow', () => {
 
   it('shows a clock, not a tick, at a message of ours that has not gone out', () => {
     show({ lastMessageFromMe: true, lastMessageWaits: true });
-    expect(screen.getByLabelText('Ainda não enviada')).toBeTruthy();
+    expect(screen.getByLabelText('Aguarda o envio')).toBeTruthy();
     expect(screen.queryByLabelText('Enviada por nós')).toBeNull();
     cleanup();
 

@@ -194,7 +194,7 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
           <NotSent />{' '}
         </>
       ) : ticket.lastMessageWaits ? (
-        <TinyIcon name="clock" label={t('row.keptBack')} />
+        <TinyIcon name="clock" label={t('row.waits')} />
       ) : (
         ticket.lastMessageFromMe && <TinyIcon name="check" label={t('row.fromUs')} />
       )}

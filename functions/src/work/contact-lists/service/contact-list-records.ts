@@ -1,0 +1,1 @@
+export { contactListEntity } from '../store/contact-list.entities.ts';

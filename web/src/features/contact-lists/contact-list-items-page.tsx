@@ -1,0 +1,115 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/admin-page/admin-page.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useListSearch } from '../../components/list-page/use-list-search.ts';
+import { Menu } from '../../components/menu.tsx';
+import { api } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { may } from '../../lib/rights.ts';
+import { type ContactListItem, contactListItemsQuery, contactListJobQuery, contactListQuery } from './api/contact-list-queries.ts';
+import { contactListItemsKey, contactListsKey } from './api/contact-lists-key.ts';
+import { ContactListItemForm } from './contact-list-item-form.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { FillDialog } from './fill-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ListJob } from './list-job.tsx';
+import { saveSample } from './save-sample.ts';
+
+/** The people of one list. */
+export const ContactListItemsPage = () => {
+  const { t } = useTranslation('contactLists');
+  const navigate = useNavigate();
+  const { listId: id = '' } = useParams({ strict: false });
+  const user = useSession((session) => session.user);
+  const search = useListSearch();
+  const list = useQuery(contactListQuery(id)).data;
+  const query = useInfiniteQuery(contactListItemsQuery(id, search.q));
+  const job = useQuery(contactListJobQuery(id)).data;
+  const [open, setOpen] = useState<'import' | 'fill' | 'check' | null>(null);
+  const close = () => setOpen(null);
+  const isLive = list !== undefined && list.liveTagId !== null;
+  const isBusy = job?.job?.state === 'running';
+  const back = <Button onClick={() => void navigate({ to: '/contact-lists' })}>{t('back')}</Button>;
+  return (
+    <AdminPage<ContactListItem>
+      title={list?.name ?? t('title')}
+      about={isLive ? t('liveAbout', { count: list.contactsCount }) : undefined}
+      count={list?.contactsCount}
+      rows={query.data?.pages.flatMap(({ contacts }) => contacts) ?? []}
+      query={query}
+      nameOf={({ name }) => name}
+      empty={
+        isLive ? { title: t('liveEmpty.title'), text: t('liveEmpty.text') } : { title: t('itemsEmpty.title'), text: t('itemsEmpty.text') }
+      }
+      search={{ ...search, label: t('searchItems') }}
+      addLabel={isLive ? undefined : t('addItem')}
+      actions={
+        isLive ? (
+          back
+        ) : (
+          <>
+            {back}
+            <Menu
+              label={t('menu')}
+              items={[
+                { label: t('import.menu'), icon: 'upload', disabled: isBusy, onSelect: () => setOpen('import') },
+                ...(user && may(user, 'contacts:list')
+                  ? [{ label: t('fill.menu'), icon: 'group', disabled: isBusy, onSelect: () => setOpen('fill') } as const]
+                  : []),
+                { label: t('check.menu'), icon: 'check', disabled: isBusy, onSelect: () => setOpen('check') },
+                { label: t('sample.download'), icon: 'download', onSelect: () => saveSample(t) },
+              ]}
+              trigger={(props) => (
+                <Button nativeButtonAttributes={props} onClick={props.onClick} iconName="caret-down-filled" iconAlign="right">
+                  {t('menu')}
+                </Button>
+              )}
+            />
+          </>
+        )
+      }
+      filters={job?.job && <ListJob answer={job} job={job.job} />}
+      form={isLive ? undefined : (itemId, closeForm) => <ContactListItemForm listId={id} id={itemId} onClose={closeForm} />}
+      deletion={
+        isLive
+          ? undefined
+          : {
+              remove: async (item) => {
+                await api.deleteContactListItem({ params: { id: item.id } });
+                const { name, number, email } = item;
+                if (number.includes('*')) return { isFinal: true };
+                return { restore: () => api.createContactListItem({ body: { contactListId: id, name, number: `+${number}`, email } }) };
+              },
+              refreshes: [contactListItemsKey, contactListsKey],
+            }
+      }
+      columns={[
+        { id: 'name', header: t('itemFields.name'), cell: ({ name }) => name },
+        { id: 'number', header: t('itemFields.number'), cell: ({ number }) => number },
+        { id: 'email', header: t('itemFields.email'), cell: ({ email }) => email },
+        { id: 'whatsapp', header: t('itemFields.isWhatsappValid'), cell: ({ isWhatsappValid }) => <OnWhatsapp is={isWhatsappValid} /> },
+      ]}
+    >
+      {open === 'import' && <ImportDialog listId={id} onClose={close} />}
+      {open === 'fill' && <FillDialog listId={id} onClose={close} />}
+      {open === 'check' && <CheckDialog listId={id} onClose={close} />}
+      {list === undefined && query.error && <Alert type="error">{t('gone')}</Alert>}
+    </AdminPage>
+  );
+};
+
+/** Whether a number is on WhatsApp; null = unknown. */
+const OnWhatsapp = ({ is }: { is: boolean | null }) => {
+  const { t } = useTranslation('contactLists');
+  if (is === null) return <span className="list-muted">{t('whatsapp.unknown')}</span>;
+  return (
+    <span>
+      <Icon name={is ? 'status-positive' : 'status-negative'} variant={is ? 'success' : 'error'} /> {t(is ? 'whatsapp.yes' : 'whatsapp.no')}
+    </span>
+  );
+};

@@ -1,0 +1,16 @@
+import type { TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { HeldNotice } from './held-notice.tsx';
+import { NewChatNotice } from './new-chat-notice.tsx';
+
+type Props = {
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'channel' | 'isGroup' | 'whatsappId'>;
+  /** Those of the conversation, where it may be one whose customer never wrote; absent = another app answers it. */
+  messages?: ReadonlyArray<{ fromMe: boolean }>;
+};
+
+/** What whoever writes has to know before they do. */
+export const ComposerNotice = ({ ticket: { id, uuid, channel, isGroup, whatsappId }, messages }: Props) => {
+  if (!messages) return <HeldNotice ticketId={id} uuid={uuid} />;
+  return channelCapabilities[channel].linkedPhone && !isGroup ? <NewChatNotice connectionId={whatsappId} messages={messages} /> : null;
+};

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import refusals from '@balcao/shared/i18n/errors/pt.json';
+import { startI18n } from '../../app/i18n.ts';
+import { Toasts } from '../../components/toasts.tsx';
+import { saveSession } from '../../lib/api/session.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { aMe, ulidOf } from '../../testing/builders.ts';
+import replyTexts from '../quick-messages/locales/pt.json';
+import texts from './locales/pt.json';
+import { ScheduleForm } from './schedule-form.tsx';
+
+const schedule = {
+  id: ulidOf(2001),
+  body: 'Até amanhã!',
+  contactId: ulidOf(1001),
+  contact: { id: ulidOf(1001), name: 'Ana Lima' },
+  sendAt: '2030-03-10T12:00:00.000Z',
+  sentAt: null as string | null,
+  status: 'AGENDADA',
+  reason: null as string | null,
+  reasonText: null as string | null,
+  whatsappId: null,
+  openTicket: 'disabled',
+  ticketUserId: null,
+  queueId: null,
+  statusTicket: 'closed',
+  intervalo: 1,
+  valorIntervalo: 1,
+  enviarQuantasVezes: 1,
+  tipoDias: 4,
+  contadorEnvio: 1,
+  assinar: false,
+  onlyIfSilent: false,
+  templateId: null,
+  templateVariables: {},
+  userId: ulidOf(1),
+  userName: 'Marina',
+  ticketUuid: null,
+  mediaPath: null,
+  mediaName: null,
+  mediaType: null,
+  version: 3,
+};
+let stored = schedule;
+const saves: unknown[] = [];
+vi.mock('../../lib/api/client.ts', () => ({
+  api: {
+    getSchedule: async () => stored,
+    createSchedule: async ({ body }: { body: object }) => {
+      saves.push(body);
+      return { ...stored, ...body };
+    },
+    updateSchedule: async ({ body }: { body: object }) => {
+      saves.push(body);
+      return { ...stored, ...body };
+    },
+    listConnections: async () => [],
+    listQueues: async () => [],
+    listUserNames: async () => [],
+  },
+}));
+
+beforeAll(async () => {
+  await startI18n();
+  i18next.addResourceBundle('pt', 'schedules', texts);
+  i18next.addResourceBundle('pt', 'quickMessages', replyTexts);
+  i18next.addResourceBundle('pt', 'errors', refusals);
+});
+beforeEach(() => {
+  stored = schedule;
+  saves.length = 0;
+  saveSession({ user: aMe() });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const show = async (id: string | null, preset = {}) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ScheduleForm id={id} preset={preset} onClose={() => {}} /> }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('dialog');
+};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const message = () => screen.getByRole('textbox', { name: /^Mensagem/ });
+
+describe('the dialog of a schedule', () => {
+  it('says what it is about: its state, or that sending failed and why', async () => {
+    await show(schedule.id);
+    await screen.findByRole('heading', { name: 'Mensagem Agendada' });
+    cleanup();
+    queryClient.clear();
+    stored = { ...schedule, status: 'ERRO', reason: 'ERR_CONTACT_BLOCKED', reasonText: null };
+
+    await show(schedule.id);
+
+    await screen.findByRole('heading', { name: 'Erro de Envio' });
+    expect(screen.getByText(/Este contato está bloqueado/)).toBeTruthy();
+  });
+
+  it('lets nobody save one that was sent', async () => {
+    stored = { ...schedule, status: 'ENVIADA', sentAt: '2026-03-10T12:00:00.000Z' };
+
+    await show(schedule.id);
+
+    await screen.findByRole('heading', { name: 'Mensagem Enviada' });
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
+  });
+
+  it('begins in an hour, once, on any day, and asks for contact and text', async () => {
+    await show(null);
+    const field = screen.getByLabelText('Data e hora do envio');
+    const at = field instanceof HTMLInputElement ? new Date(field.value) : null;
+    save();
+
+    expect(await screen.findAllByText('Obrigatório')).toHaveLength(2);
+    fireEvent.change(message(), { target: { value: 'Oi!!' } });
+    await screen.findByText('Mensagem muito curta');
+    expect(saves).toEqual([]);
+    expect(at && Math.round((at.getTime() - Date.now()) / 60_000)).toBeGreaterThan(57);
+    expect(at && Math.round((at.getTime() - Date.now()) / 60_000)).toBeLessThan(62);
+  });
+
+  it('sends what was filled in, by the names of the contract', async () => {
+    await show(null, { contact: schedule.contact, sendAt: schedule.sendAt });
+    fireEvent.change(message(), { target: { value: 'Olá, {{firstName}}!' } });
+
+    expect(screen.getByRole('group', { name: 'Como o contato vai ler' }).textContent).toBe('Olá, Ana!');
+    save();
+
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]).toMatchObject({
+      body: 'Olá, {{firstName}}!',
+      contactId: schedule.contactId,
+      sendAt: schedule.sendAt,
+      intervalo: 1,
+      valorIntervalo: 1,
+      enviarQuantasVezes: 1,
+      tipoDias: 4,
+      openTicket: 'disabled',
+      statusTicket: 'closed',
+    });
+  });
+
+  it('saves no more than what was changed, of the version that was read', async () => {
+    await show(schedule.id);
+    await screen.findByRole('heading', { name: 'Mensagem Agendada' });
+    fireEvent.change(message(), { target: { value: 'Até depois de amanhã!' } });
+    save();
+
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(JSON.parse(JSON.stringify(saves[0]))).toEqual({ body: 'Até depois de amanhã!', version: 3 });
+  });
+});
