@@ -19,6 +19,7 @@ type CountedKind =
   | 'integration'
   | 'prompt'
   | 'contactList'
+  | 'campaign'
   | 'flow'
   | 'flowCampaign'
   | `${'macro' | 'view'} ${UserId | 'all'}`;

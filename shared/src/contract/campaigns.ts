@@ -182,7 +182,7 @@ export const campaignsContract = {
     params,
     query: z.object({ ...cursorQuery, state: z.enum(recipientStates).optional() }),
     response: z.object({ records: z.array(campaignRecipientView), cursor: z.string().nullable() }),
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_BAD_CURSOR'],
+    errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   setCampaignMedia: route({
     method: 'POST',

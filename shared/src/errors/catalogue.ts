@@ -162,6 +162,13 @@ export const catalogue = {
   ERR_TOO_MANY_FOLLOWERS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },
+  ERR_TOO_MANY_CAMPAIGNS: { status: 422, details: z.object({ max: z.number() }) },
+  /** `problem`: the first thing that keeps the campaign from being sent (`campaignProblems`). */
+  ERR_CAMPAIGN_UNSOUND: { status: 422, details: z.object({ problem: z.string() }) },
+  ERR_CAMPAIGN_NOT_EDITABLE: { status: 409, details: none },
+  ERR_CAMPAIGN_RUNNING: { status: 409, details: none },
+  ERR_CAMPAIGN_NOT_RUNNING: { status: 409, details: none },
+  ERR_CAMPAIGN_NOT_STARTABLE: { status: 409, details: none },
   ERR_FLOW_NOT_FOUND: { status: 404, details: none },
   ERR_INTEGRATION_NOT_FOUND: { status: 404, details: none },
   ERR_PROMPT_NOT_FOUND: { status: 404, details: none },

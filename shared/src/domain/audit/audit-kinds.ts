@@ -20,6 +20,7 @@ export const auditKinds = [
   'prompt',
   'schedule',
   'contactList',
+  'campaign',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
