@@ -222,7 +222,7 @@ describe('a list that is deleted', () => {
 });
 
 describe('contacts', () => {
-  it('are copied by tag, by lane and by words, once each however they are found', async () => {
+  it('are copied by tag and by words, once each however they are found, and not by tags of others', async () => {
     const { owner, tag } = stranger;
     const call = (path: string, body: object) => owner.call('POST', path, { body });
     for (const [name, number, tags] of [

@@ -5,6 +5,7 @@ import { codeText } from '../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import type { ContactListJob, ContactListJobAnswer } from './api/contact-list-queries.ts';
 import { useCancelListJob } from './api/use-list-jobs.ts';
+import './contact-lists.css';
 
 /** The last job of a list: how far it is, or what became of it. */
 export const ListJob = ({ answer, job }: { answer: ContactListJobAnswer; job: ContactListJob }) => {
