@@ -6,7 +6,7 @@ import { measureBundle, measureFont, measurePages } from '../../scripts/measure-
 const dist = join(import.meta.dirname, '../../dist');
 /** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. A page of the menu adds its label, its path and its icon to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 219_300, css: 30_000 },
+  '/tickets': { js: 219_600, css: 30_000 },
   '/login': { js: 180_500, css: 32_000 },
 };
 
