@@ -102,7 +102,7 @@ export const measureSchedules = async (count: number, say: (sentence: string) =>
       ({ scheduleId: id, sendAt: at }) =>
         sendLater(
           queueUrl,
-          { kind: 'schedule-due', companyId, scheduleId: id, at, version: '1' },
+          { kind: 'schedule-due', companyId, scheduleId: id, at, version: `${id} 1` },
           Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)),
         ),
       { concurrency: 32 },

@@ -62,7 +62,7 @@ const due = async (fields: Record<string, unknown>): Promise<TimerOf<'schedule-d
     ({ status }) => status === 'AGENDADA',
   );
   await scheduleEntity.patch({ companyId: company.id, scheduleId: id }).set({ sendAt, firstAt: sendAt }).composite({ repeats: 'no' }).go();
-  return { kind: 'schedule-due', companyId: company.id, scheduleId: scheduleId.parse(id), at: sendAt, version: '1' };
+  return { kind: 'schedule-due', companyId: company.id, scheduleId: scheduleId.parse(id), at: sendAt, version: `${id} 1` };
 };
 const deliver = (timer: TimerOf<'schedule-due'>) =>
   new SQSClient({}).send(new SendMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_TIMERS'] ?? '', MessageBody: JSON.stringify(timer) }));
@@ -215,7 +215,7 @@ describe('a repeated one that failed', () => {
       .composite({ repeats: 'no' })
       .go();
 
-    await run({ ...timer, version: '2', at: again });
+    await run({ ...timer, version: `${timer.scheduleId} 2`, at: again });
 
     const { body } = await ana.call('GET', '/schedules', { query: { contactId: contact } });
     expect(body.schedules.map(({ contadorEnvio, status }: any) => [contadorEnvio, status === 'ENVIADA'])).toEqual([
@@ -429,7 +429,7 @@ describe('a picture', () => {
 
     expect([refused.status, taken.status]).toEqual([415, 200]);
     expect(taken.body).toMatchObject({ mediaName: 'b.png', mediaType: 'image', version: 2 });
-    await run({ ...timer, version: '2' });
+    await run({ ...timer, version: `${timer.scheduleId} 2` });
     expect((await messagesIn(contact)).sent).toEqual([expect.objectContaining({ mediaType: 'image', body: 'Veja a foto' })]);
   });
 });
