@@ -219,6 +219,27 @@ describe('a list that is deleted', () => {
     expect((await add(id, '5511987654329')).body.error).toBe('ERR_RECORD_NOT_FOUND');
     while ((await items.listAll(id as never, null, 1)).items.length > 0) await sleep(50);
   });
+
+  it('is cleared also when the process that deleted it was killed before it asked for the job', async () => {
+    const id = await aList();
+    await add(id, '5511987654321');
+    const { contactListItemStoreFor } = await import('./store/contact-list-item-store.ts');
+    const { jobStoreFor } = await import('../../platform/jobs/job-store.ts');
+    const { newJob } = await import('../../platform/jobs/new-job.ts');
+    const { writeTogether } = await import('../../platform/write-together.ts');
+    const items = contactListItemStoreFor(company.id);
+    const options = { kind: 'listRemoval', listId: id };
+    const author = { userId: company.owner.id, name: 'Dona' };
+
+    await writeTogether([
+      jobStoreFor(company.id).createWrite(
+        newJob(author as never, { kind: 'listRemoval', state: 'running', title: 'x', part: 0, options }, new Date()),
+      ),
+    ]);
+
+    while ((await items.listAll(id as never, null, 1)).items.length > 0) await sleep(50);
+    expect(await countOf(id)).toBe(0);
+  });
 });
 
 describe('contacts', () => {
