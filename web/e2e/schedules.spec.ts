@@ -37,7 +37,7 @@ test('a message is scheduled in a conversation, reaches the phone at its minute,
   await expect(sent.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
 });
 
-test('one that waits is found, and deleted with a way back; on a phone it stands in a list', async ({ browser }) => {
+test('one that waits is moved, found, and deleted, each with a way back; on a phone it stands in a list', async ({ browser }) => {
   const { page } = await signedIn(browser, 'Marina Prado');
   const text = `Recado ${Date.now() % 100_000}`;
   await page.goto(`${endpoints.web}/schedules?id=new`);
@@ -47,9 +47,24 @@ test('one that waits is found, and deleted with a way back; on a phone it stands
   await dialog.getByLabel('Contato', { exact: true }).fill('Ana');
   await page.getByRole('option').first().click();
   await dialog.getByRole('textbox', { name: /^Mensagem/ }).fill(text);
-  await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24));
+  await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24).replace(/T.*/, 'T10:00'));
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento salvo.')).toBeVisible();
+
+  await page.locator('.schedule-calendar').getByText('Dia', { exact: true }).click();
+  await page.getByRole('button', { name: 'Próximo Dia' }).click();
+  const entry = page.getByRole('button', { name: new RegExp(`^10:00, .*${text}`) });
+  await entry.scrollIntoViewIfNeeded();
+  await entry.hover();
+  await page.mouse.down();
+  const place = await entry.boundingBox();
+  // Two rows of half an hour down.
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 2.5 * (place?.height ?? 0), { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText(/Agendamento movido para .*11:00/)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('O agendamento voltou ao horário de antes.')).toBeVisible();
+  await expect(entry).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar agendamentos' }).fill(text);
   const row = page.getByRole('row', { name: new RegExp(text) });
