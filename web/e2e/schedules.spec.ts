@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessible.ts';
 import { accept, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 const inMinutes = (minutes: number): string => {
@@ -29,7 +30,7 @@ test('a message is scheduled in a conversation, reaches the phone at its minute,
   await customer.gets('Oi, Agenda! Lembrete da Loja Modelo.');
   await expect(page.getByRole('article').getByText('Oi, Agenda! Lembrete da Loja Modelo.')).toBeVisible();
   await page.goto(`${endpoints.web}/schedules`);
-  const entry = page.getByRole('button', { name: new RegExp(`${customer.name}, Enviada`) });
+  const entry = page.getByRole('button', { name: new RegExp(`${customer.name}: .*Enviada`) });
   await expect(entry).toBeVisible();
   await entry.press('Enter');
   const sent = page.getByRole('dialog', { name: 'Mensagem Enviada' });
@@ -44,6 +45,7 @@ test('one that waits is moved, found, and deleted, each with a way back; on a ph
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Obrigatório')).toHaveCount(2);
+  await expectAccessibleInBoth(page, 'schedule form', '[role=dialog]');
   await dialog.getByLabel('Contato', { exact: true }).fill('Ana');
   await page.getByRole('option').first().click();
   await dialog.getByRole('textbox', { name: /^Mensagem/ }).fill(text);
@@ -51,9 +53,10 @@ test('one that waits is moved, found, and deleted, each with a way back; on a ph
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento salvo.')).toBeVisible();
 
+  await expectAccessibleInBoth(page, 'schedules by month');
   await page.locator('.schedule-calendar').getByText('Dia', { exact: true }).click();
   await page.getByRole('button', { name: 'Próximo Dia' }).click();
-  const entry = page.getByRole('button', { name: new RegExp(`^10:00, .*${text}`) });
+  const entry = page.getByRole('button', { name: new RegExp(`^10:00.*${text}`) });
   await entry.scrollIntoViewIfNeeded();
   await entry.hover();
   await page.mouse.down();
