@@ -133,8 +133,8 @@ const withTime = (before: Schedule, after: Schedule): Schedule => {
 };
 
 const mostAheadMs = 2 * 366 * 86_400_000;
-/** A form that was sent in time arrives a moment later. */
-const lateMs = 60_000;
+/** The field for the time knows no seconds, and a form arrives a moment after it was sent. */
+const lateMs = 2 * 60_000;
 
 /** Checks that a schedule can be sent as far as is known today, and works out when. @throws AppError. */
 const sound = async (deps: ScheduleDeps, before: Schedule | null, given: Schedule): Promise<Schedule> => {
