@@ -573,7 +573,7 @@ export const Conversation = (props: ConversationProps) => {
           onCamera={askCamera}
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
-          onTemplate={hasTemplates ? chooseTemplate : null}
+          onTemplate={hasTemplates && !isConnectionGone ? chooseTemplate : null}
           onSchedule={onSchedule}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}
