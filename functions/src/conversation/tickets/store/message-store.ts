@@ -164,7 +164,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       // A schedule whose message this is records the failure, by reaction.
       .reaches('all')
       .attempt({ response: 'all_new' });
-    if (marked) await markInList(companyId, marked, { failedMessageId: messageId });
+    // What failed waits for nothing.
+    if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
