@@ -9,7 +9,8 @@ type Stored = {
   metaID: string;
   /** What was sent, for when Meta cannot be asked what it made of it. */
   sent: Omit<ProviderTemplate, 'id'>;
-  act: 'create' | 'update';
+  /** Null: nobody here did anything, it is only read. */
+  act: 'create' | 'update' | null;
   /** An edit: when Meta was asked for it, and whether the template was approved, which Meta counts; null = the template is new. */
   edit: { at: string; ofApproved: boolean } | null;
 };
@@ -32,12 +33,13 @@ export const storeTemplate = async (
       const after = withVersion(as === 'look' ? read : withEdit(read, before, edit), before ?? undefined);
       if (before && after.version === before.version && as !== 'act') return { stored: before, isCertain };
       const writes = before ? deps.quickMessages.changeWrites(before, after) : deps.quickMessages.createWrites(after);
-      const { outcome } = as === 'act' ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
+      const { outcome } =
+        as === 'act' && act !== null ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
       if (outcome === 'written') return { stored: after, isCertain };
     }
     throw new Error('a template kept changing while it was stored');
   };
-  const { stored, isCertain } = await storeOnce(connectionId, 'act');
+  const { stored, isCertain } = await storeOnce(connectionId, act === null ? 'look' : 'act');
   const others = await othersOfAccount(deps, at.accountId, connectionId);
   for (const other of others) await storeOnce(other, 'edit');
   if (!isCertain) return stored;

@@ -172,7 +172,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         .where(({ facts }, { eq }) => eq(facts.handledBy, 'schedule'))
         .reaches('all')
         .attempt({ response: 'all_new' }));
-    if (marked) await markInList(companyId, marked, { failedMessageId: messageId });
+    // What failed waits for nothing.
+    if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
