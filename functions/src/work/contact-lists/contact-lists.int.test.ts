@@ -187,6 +187,31 @@ describe('a file', () => {
     expect((await ended(id)).job).toMatchObject({ state: 'done', added: 1 });
   });
 
+  it('stays known by the rows that were not added after other jobs of the list began, as far as three jobs back', async () => {
+    const id = await aList();
+    const reasonsOf = async (url: string) =>
+      readSheet(new Uint8Array(await (await fetch(url)).arrayBuffer())).rows.map(([, name, , reason]) => [name, reason]);
+    const refuse = async (name: string) => {
+      await company.owner.call('POST', '/contact-lists/{id}/upload', {
+        params: { id },
+        ...contactFile([[name, 'onze']], 'Nome;Número', `${name}.csv`),
+      });
+      return ended(id);
+    };
+
+    await refuse('Um');
+    await upload(id, [['Ana', '5511987654321']]);
+    const { job, resultUrl, earlier } = await ended(id);
+    for (const name of ['Dois', 'Tres', 'Quatro']) await refuse(name);
+    const last = await jobOf(id);
+
+    expect({ state: job.state, resultUrl }).toEqual({ state: 'done', resultUrl: null });
+    expect(earlier.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['Um.csv']);
+    expect(await reasonsOf(earlier[0].resultUrl)).toEqual([['Um', 'Número inválido']]);
+    expect(await reasonsOf(last.resultUrl)).toEqual([['Quatro', 'Número inválido']]);
+    expect(last.earlier.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['Tres.csv', 'Dois.csv', 'Um.csv']);
+  });
+
   it('can be stopped; what was added stays, and is counted', async () => {
     const id = await aList();
     await upload(

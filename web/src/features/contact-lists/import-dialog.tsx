@@ -8,6 +8,7 @@ import { codeText, errorText } from '../../lib/api/api-error.ts';
 import { useImportFile } from './api/use-list-jobs.ts';
 import { saveSample } from './save-sample.ts';
 import './contact-lists.css';
+import { ListGone } from './list-gone.tsx';
 
 const accept = importFileEndings.map((ending) => `.${ending}`).join(',');
 const isTaken = (name: string) => importFileEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
@@ -39,6 +40,7 @@ export const ImportDialog = ({ listId, onClose }: { listId: string; onClose: () 
       onClose={onClose}
     >
       <div className="form-stack">
+        <ListGone listId={listId} />
         <p>{t('import.question')}</p>
         <div className="contact-list-file">
           <input

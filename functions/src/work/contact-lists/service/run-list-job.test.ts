@@ -59,7 +59,7 @@ const aJob = (options: ListJobOptions, { part = 0 } = {}) => {
     jobs,
     ask: async (message) => void asked.push(message.part),
     lists: {
-      get: async () => (isThere ? { id: listId, name: 'Lista', liveTagId: null, jobId: job.id, version: 1 } : null),
+      get: async () => (isThere ? { id: listId, name: 'Lista', liveTagId: null, jobId: job.id, resultJobIds: [], version: 1 } : null),
       removeCount: async () => {},
     },
     items: {
