@@ -49,10 +49,13 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
   const events = useMemo(
     () => [
       ...entries.map((entry) =>
-        toEvent(entry, entry.status, t('entry', { ...labelOf(entry), status: t(`statuses.${entry.status}`) }), entry.contadorEnvio),
+        toEvent(entry, entry.status, t('entry', { ...labelOf(entry), status: t(`statuses.${entry.status}`) }), {
+          number: entry.contadorEnvio,
+          mayMove: entry.mayChange,
+        }),
       ),
       ...upcoming.map((next, index) => ({
-        ...toEvent(next, 'upcoming', t('entry', { ...labelOf(next), status: t('upcoming') }), 0),
+        ...toEvent(next, 'upcoming', t('entry', { ...labelOf(next), status: t('upcoming') }), { number: 0, mayMove: false }),
         id: `${next.id} ${index}`,
         extendedProps: { scheduleId: next.id, label: t('entry', { ...labelOf(next), status: t('upcoming') }) },
       })),
@@ -119,12 +122,17 @@ type Shown = Pick<ScheduleEntry, 'id' | 'sendAt' | 'contactName' | 'text'>;
 
 const labelOf = ({ sendAt, contactName, text }: Shown) => ({ when: formatTime(sendAt), name: contactName, text });
 
-const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', label: string, number: number): EventInput => ({
+const toEvent = (
+  entry: Shown,
+  state: ScheduleStatus | 'upcoming',
+  label: string,
+  { number, mayMove }: { number: number; mayMove: boolean },
+): EventInput => ({
   id: entry.id,
   title: `${entry.contactName}: ${entry.text}`,
   start: entry.sendAt,
   end: new Date(Date.parse(entry.sendAt) + 30 * minuteMs).toISOString(),
-  startEditable: state === 'PENDENTE' || state === 'AGENDADA',
+  startEditable: mayMove && (state === 'PENDENTE' || state === 'AGENDADA'),
   className: `schedule-${state.toLowerCase()}`,
   extendedProps: { scheduleId: entry.id, label, number },
 });
