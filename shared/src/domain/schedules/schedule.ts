@@ -74,6 +74,8 @@ export const schedule = recurrence.extend({
   userId: userId.nullable(),
   /** The ticket in which the message is. */
   ticketUuid: ticketUuid.nullable(),
+  /** The text that went into the conversation, with its variables filled in; null = nothing was sent. */
+  sentBody: z.string().nullable(),
   version: z.number().int(),
 });
 export type Schedule = z.infer<typeof schedule>;

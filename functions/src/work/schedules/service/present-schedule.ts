@@ -6,7 +6,7 @@ import { shownName } from '../../../people/contacts/service/present-contact.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { Schedule } from '../store/schedule-store.ts';
-import type { ScheduleDeps } from './schedule-deps.ts';
+import { mayChangeSchedule, type ScheduleDeps } from './schedule-deps.ts';
 
 type Deps = Pick<ScheduleDeps, 'actor' | 'contacts' | 'users' | 'signUrl'>;
 
@@ -19,11 +19,14 @@ export const presentSchedules = async (deps: Deps, schedules: ReadonlyArray<Sche
   ]);
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.name] as const] : [])));
   return Promise.all(
-    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, hasNext: _next, media, ...schedule }) => {
+    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, nextId: _next, media, ...schedule }) => {
       const contact = contacts.get(schedule.contactId);
       return {
         ...schedule,
         contact: contact ? { id: contact.id, name: nameOf(deps, contact) } : null,
+        // The sample company's were never in a conversation.
+        sentBody: schedule.sentBody ?? (schedule.sentAt === null ? null : withNames(schedule.body, contact ? nameOf(deps, contact) : '')),
+        mayChange: mayChangeSchedule(deps.actor, schedule),
         userName: (schedule.userId && names.get(schedule.userId)) ?? null,
         ...(await presentAttachment(media, deps.signUrl)),
       };
@@ -48,6 +51,7 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
   text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : ''), shownLetters),
   contadorEnvio: schedule.contadorEnvio,
   enviarQuantasVezes: schedule.enviarQuantasVezes,
+  mayChange: mayChangeSchedule(deps.actor, schedule),
   version: schedule.version,
 });
 

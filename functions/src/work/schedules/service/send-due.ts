@@ -149,6 +149,7 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
         queueNameOf: ({ queueId }) => (queueId === null ? '' : ((queueId === schedule.queueId ? queue : inQueue)?.name ?? '')),
         now,
       };
+      let sentBody = '';
       const saying: Saying = {
         contact,
         connection,
@@ -159,7 +160,9 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
             : null,
         compose: (ticket) => {
           const sent = template ? templateOf(schedule, template, speaker, ticket) : textOf(schedule, speaker, ticket);
-          return sent === null ? [] : Array.isArray(sent) ? sent : [sent];
+          const messages = sent === null ? [] : Array.isArray(sent) ? sent : [sent];
+          sentBody = messages.map(({ body }) => body).join('\n');
+          return messages;
         },
         now,
       };
@@ -171,7 +174,8 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
           reasonText: null,
           sentAt: now.toISOString(),
           ticketUuid: uuid,
-          hasNext: schedule.hasNext || next !== null,
+          sentBody,
+          nextId: next?.id ?? schedule.nextId,
         }),
         ...nextWrites(deps, next),
       ]);
@@ -191,7 +195,8 @@ const fail = async (deps: DueDeps, schedule: Schedule, reason: ErrorCode, next: 
     reasonText: null,
     sentAt: null,
     ticketUuid: null,
-    hasNext: schedule.hasNext || next !== null,
+    sentBody: null,
+    nextId: next?.id ?? schedule.nextId,
   });
   return (await deps.write([settled, ...nextWrites(deps, next)])).outcome === 'written' ? 'done' : 'lost';
 };

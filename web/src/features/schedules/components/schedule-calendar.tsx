@@ -47,9 +47,11 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
   const byId = useMemo(() => new Map<string, ScheduleEntry>(entries.map((entry) => [entry.id, entry])), [entries]);
   const events = useMemo(
     () => [
-      ...entries.map((entry) => toEvent(entry, entry.status, t('entry', { ...namesOf(entry), status: t(`statuses.${entry.status}`) }))),
+      ...entries.map((entry) =>
+        toEvent(entry, entry.status, t('entry', { ...namesOf(entry), status: t(`statuses.${entry.status}`) }), entry.mayChange),
+      ),
       ...upcoming.map((next, index) => ({
-        ...toEvent(next, 'upcoming', t('entry', { ...namesOf(next), status: t('upcoming') })),
+        ...toEvent(next, 'upcoming', t('entry', { ...namesOf(next), status: t('upcoming') }), false),
         id: `${next.id} ${index}`,
       })),
     ],
@@ -113,12 +115,12 @@ type Shown = Pick<ScheduleEntry, 'id' | 'sendAt' | 'contactName' | 'text'>;
 const namesOf = ({ contactName, text }: Shown) => ({ name: contactName, text });
 
 /** The title says the state too, which is otherwise shown by colour alone. */
-const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', title: string): EventInput => ({
+const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', title: string, mayMove: boolean): EventInput => ({
   id: entry.id,
   title,
   start: entry.sendAt,
   end: new Date(Date.parse(entry.sendAt) + 30 * minuteMs).toISOString(),
-  startEditable: state === 'PENDENTE' || state === 'AGENDADA',
+  startEditable: mayMove && (state === 'PENDENTE' || state === 'AGENDADA'),
   className: `schedule-${state.toLowerCase()}`,
   extendedProps: { scheduleId: entry.id },
 });
