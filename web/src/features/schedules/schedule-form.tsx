@@ -201,7 +201,7 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
       isDirty={media.kind !== 'keep'}
       onClose={onClose}
     >
-      <div className="form-stack">
+      <div className="form-stack schedule-form">
         {schedule && <Failure schedule={schedule} />}
         <ContactField
           label={t('fields.contactId')}
@@ -213,7 +213,7 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
             form.setValue('contactId', chosen?.id ?? null);
           }}
         />
-        <LongText form={form} name="body" rows={5} autoFocus={contact !== null} />
+        <LongText form={form} name="body" rows={3} autoFocus={contact !== null} />
         <div className="schedule-variables" role="group" aria-label={t('quickMessages:variables')}>
           {variables.map((name) => (
             <button key={name} type="button" onClick={() => insertText(form, 'body', `{{${name}}}`)}>
@@ -235,17 +235,19 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
             noneLabel={t('defaultConnection')}
             options={connections.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          {companySigns && <SwitchField form={form} name="assinar" />}
-          <SwitchField form={form} name="onlyIfSilent" hint={t('hints.onlyIfSilent')} />
+          <AttachmentField
+            label={t('fields.media')}
+            hint={t('hints.media')}
+            stored={schedule}
+            choice={media}
+            accept={pictureTypes}
+            onChange={setMedia}
+          />
+          <div className="schedule-switches">
+            {companySigns && <SwitchField form={form} name="assinar" />}
+            <SwitchField form={form} name="onlyIfSilent" hint={t('hints.onlyIfSilent')} />
+          </div>
         </div>
-        <AttachmentField
-          label={t('fields.media')}
-          hint={t('hints.media')}
-          stored={schedule}
-          choice={media}
-          accept={pictureTypes}
-          onChange={setMedia}
-        />
         <fieldset className="form-section">
           <legend>{t('parts.repeat')}</legend>
           <div className="form-grid">
