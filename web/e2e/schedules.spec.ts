@@ -50,13 +50,9 @@ test('one that waits is moved, found, and deleted, each with a way back; on a ph
   await dialog.getByLabel('Contato', { exact: true }).fill('Ana');
   await page.getByRole('option').first().click();
   await dialog.getByRole('textbox', { name: /^Mensagem/ }).fill(text);
-<<<<<<< HEAD
   await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24).replace(/T.*/, 'T10:00'));
-=======
-  await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24));
   // The dialog is inside the window, with its end.
   await expect.poll(() => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
->>>>>>> m2
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento salvo.')).toBeVisible();
 
