@@ -1,6 +1,7 @@
 import type { ScheduleEntry, ScheduleView } from '@balcao/shared/contract/schedules.ts';
 import { fillText } from '@balcao/shared/domain/placeholders.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
 import { shownName } from '../../../people/contacts/service/present-contact.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
@@ -57,9 +58,10 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
 
 /** A message as it begins for its reader; what only its time will tell is left out. */
 const withNames = (body: string, name: string): string =>
-  body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body;
+  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body);
 
-const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string => shownName(contact.name, hidesNumbers(actor));
+const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string =>
+  withoutDirectionSigns(shownName(contact.name, hidesNumbers(actor)));
 
 /** What the audit log shows of a schedule. */
 export const toLogged = ({
