@@ -240,6 +240,21 @@ describe('a template that is made here', () => {
     expect(body.count).toBe(1);
   });
 
+  it('elsewhere is here too once Meta decides of it', async () => {
+    const name = 'feito_na_pagina_da_meta';
+    const answer = await fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.secrets.sendToken}` },
+      body: JSON.stringify({ name, language: 'pt_BR', category: 'UTILITY', components: [{ type: 'BODY', text: 'O seu pedido chegou.' }] }),
+    });
+    const { id } = Object(await answer.json());
+    expect(await shown(name)).toBeUndefined();
+
+    await next(id, { status: 'APPROVED' });
+
+    expect(await untilShown(name, { status: 'APPROVED' })).toMatchObject({ metaID: id, message: 'O seu pedido chegou.' });
+  });
+
   it('that Meta has no more is not found when somebody edits it', async () => {
     const { id, metaID, shortcode } = (await create()).body;
     await next(metaID, { status: 'APPROVED' });

@@ -27,7 +27,7 @@ export const createTemplate = async (
   if (taken) await adoptTemplate(deps, at, connectionId, taken);
   const metaID = made.kind === 'made' ? made.id : made.kind === 'unclear' ? ((await findInList(at, draft))?.id ?? null) : null;
   if (metaID === null) throw toRefusedError(made.kind === 'made' ? { kind: 'unclear', cause: 'unreadableAnswer', httpStatus: null } : made);
-  return storeTemplate(deps, at, { connectionId, metaID, sent: sentAs(draft), act: 'create', edit: null });
+  return storeTemplate(deps, at, { connectionId, metaID, sent: sentAs(draft), act: { what: 'create', commit: deps.commit }, edit: null });
 };
 
 const findInList = async (at: TemplatesAt, { name, language }: TemplateDraft): Promise<ProviderTemplate | null> => {

@@ -61,7 +61,7 @@ export const editTemplate = async (
     connectionId: template.connectionId,
     metaID: template.metaID,
     sent: { ...sentAs(draft), language: template.language },
-    act: 'update',
+    act: { what: 'update', commit: deps.commit },
     edit: { at: editedAt, ofApproved: template.status === approved },
   });
 };

@@ -1,16 +1,21 @@
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
+import type { QuickMessage, QuickMessageStore } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import type { ProviderTemplate } from '../../adapter.ts';
 import { templateIdOf, toQuickMessage, withVersion } from '../sync-templates.ts';
 import { othersOfAccount, type TemplateDeps, type TemplatesAt } from './template-deps.ts';
+
+/** What storing a template takes. */
+export type StoreDeps = Pick<TemplateDeps, 'write' | 'listConnections'> & {
+  quickMessages: Pick<QuickMessageStore, 'get' | 'createWrites' | 'changeWrites'>;
+};
 
 type Stored = {
   connectionId: ConnectionId;
   metaID: string;
   /** What was sent, for when Meta cannot be asked what it made of it. */
   sent: Omit<ProviderTemplate, 'id'>;
-  /** Null: nobody here did anything, it is only read. */
-  act: 'create' | 'update' | null;
+  /** What somebody here did, which the audit log notes; null: it is only read. */
+  act: { what: 'create' | 'update'; commit: TemplateDeps['commit'] } | null;
   /** An edit: when Meta was asked for it, and whether the template was approved, which Meta counts; null = the template is new. */
   edit: { at: string; ofApproved: boolean } | null;
 };
@@ -18,7 +23,7 @@ type Stored = {
 /** Stores a template as Meta has it, after it was made or edited there, with each connection of its account, and notes the act in the audit log. Meta is asked again after that: what it decided
  *  before the row was there came by a webhook that found none. @throws Error when the row kept changing. */
 export const storeTemplate = async (
-  deps: Pick<TemplateDeps, 'quickMessages' | 'commit' | 'write' | 'listConnections'>,
+  deps: StoreDeps,
   at: Pick<TemplatesAt, 'read' | 'accountId'>,
   { connectionId, metaID, sent, act, edit }: Stored,
 ): Promise<QuickMessage> => {
@@ -34,7 +39,9 @@ export const storeTemplate = async (
       if (before && after.version === before.version && as !== 'act') return { stored: before, isCertain };
       const writes = before ? deps.quickMessages.changeWrites(before, after) : deps.quickMessages.createWrites(after);
       const { outcome } =
-        as === 'act' && act !== null ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
+        as === 'act' && act !== null
+          ? await act.commit(act.what, act.what === 'create' ? null : before, after, writes)
+          : await deps.write(writes);
       if (outcome === 'written') return { stored: after, isCertain };
     }
     throw new Error('a template kept changing while it was stored');
