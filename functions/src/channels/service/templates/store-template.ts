@@ -14,7 +14,7 @@ type Stored = {
   metaID: string;
   /** What was sent, for when Meta cannot be asked what it made of it. */
   sent: Omit<ProviderTemplate, 'id'>;
-  /** What somebody here did, which the audit log notes; null: it is only read. */
+  /** The action of a user to write to the audit log; null = the request only reads. */
   act: { what: 'create' | 'update'; commit: TemplateDeps['commit'] } | null;
   /** An edit: when Meta was asked for it, and whether the template was approved, which Meta counts; null = the template is new. */
   edit: { at: string; ofApproved: boolean } | null;
