@@ -595,7 +595,7 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...bucket, ...secrets, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
       // `bucket:write`: the text of a received message that is too long for a table row is stored before the message is queued.
       // `table:write`: delivery statuses from the providers are stored directly, not through the queue.

@@ -12,13 +12,14 @@ import { measureFlowCost, measureFlows } from './flow-speed.ts';
 import { measureFunctions } from './function-facts.ts';
 import { measureLists } from './list-speed.ts';
 import { measureSaves } from './save-cost.ts';
+import { measureSchedules } from './schedule-speed.ts';
 import { measureSearch } from './search-speed.ts';
 import { measureKeyMemory, measureSessions } from './session-memory.ts';
 import { type Run, startLatencyBench } from './message-latency.ts';
 import { measurePhone } from './phone-speed.ts';
 import { measureRowCounts } from './row-count.ts';
 
-/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,flows,bot,sessions`
+/** `npm run bench` prints the numbers the foundation is measured by. `--quick` is a tenth of the time; `--only latency,phone,rows,lists,search,contacts,functions,web,browser,kanban,saves,flows,bot,schedules,sessions`
  *  a part. Everything runs on loopback in temporary folders. */
 const isQuick = process.argv.includes('--quick');
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
@@ -194,6 +195,16 @@ const saves = async (): Promise<void> => {
     console.log(`${name.padEnd(24)} write ${String(writeUnits).padStart(4)} (indexes ${indexUnits})   read ${readUnits.toFixed(1)}`);
 };
 
+const schedules = async (): Promise<void> => {
+  const count = isQuick ? 1_000 : 10_000;
+  const { sent, failed, late, calendar } = await measureSchedules(count, say);
+  title(`${count} scheduled messages due in one minute (aim: p95 late ≤ 30 s)`);
+  console.log(
+    `${sent} sent, ${failed} not   late p50 ${late.p50.toFixed(1)} s, p95 ${late.p95.toFixed(1)} s, worst ${late.worst.toFixed(1)} s`,
+  );
+  console.log(`the calendar of that span: p50 ${ms(calendar.p50)}, ${(calendar.bytes / 1e6).toFixed(1)} MB`);
+};
+
 const bot = async (): Promise<void> => {
   const customers = isQuick ? 50 : 300;
   say(`${customers} customers write for the first time, 5 a second`);
@@ -223,7 +234,7 @@ const flowCost = async (): Promise<void> => {
     );
 };
 
-const parts = { functions, web, browser, kanban, saves, flows, bot, lists, search, contacts, latency, phone, rows, sessions };
+const parts = { functions, web, browser, kanban, saves, flows, bot, schedules, lists, search, contacts, latency, phone, rows, sessions };
 const wanted: Array<[string, () => Promise<void>]> = only?.includes('flow-cost')
   ? [['flow-cost', flowCost]]
   : Object.entries(parts).filter(([name]) => isWanted(name));

@@ -23,6 +23,10 @@ export const measureSaves = async (): Promise<SaveCost[]> => {
       'a quick message added': () => owner.call('POST', '/quick-messages', { body: { shortcode: 'oi', message: 'Olá!', geral: true } }),
       'a contact changed': () => owner.call('PUT', '/contacts/{id}', { params: { id: contact.id }, body: { email: 'a@b.example' } }),
       'a contact tagged': () => owner.call('POST', '/tags/sync', { body: { contactId: contact.id, tags: [tag.id] } }),
+      'a message scheduled': () =>
+        owner.call('POST', '/schedules', {
+          body: { body: 'Até amanhã!', contactId: contact.id, sendAt: new Date(Date.now() + 86_400_000).toISOString() },
+        }),
       'a tag deleted': () => owner.call('DELETE', '/tags/{id}', { params: { id: tag.id } }),
     };
     const costs: SaveCost[] = [];

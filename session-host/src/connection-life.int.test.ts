@@ -164,6 +164,29 @@ describe('a linked connection', () => {
     );
   });
 
+  it('is unlinked once WhatsApp answers again, when it is deleted in a silence', async () => {
+    const shop = await linkShop(whatsapp);
+    await whatsapp.control('PUT', 'faults', { silent: true });
+    await shop.owner.call('DELETE', '/whatsapp/{id}', { params: { id: shop.id } });
+    // The session let go of its socket without an answer.
+    await eventually(
+      () => devicesOf(shop),
+      (devices) => devices.length === 1 && !Object(devices[0]).connected,
+      20_000,
+    );
+    await whatsapp.control('PUT', 'faults', { silent: false });
+
+    await eventually(
+      () => devicesOf(shop),
+      (devices) => devices.length === 0,
+      50_000,
+    );
+    await eventually(
+      () => keysOf(shop),
+      (names) => names.length === 0,
+    );
+  });
+
   it('goes on with the same keys after all are restarted', async () => {
     const shop = await linkShop(whatsapp);
     const before = await devicesOf(shop);

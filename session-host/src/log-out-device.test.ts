@@ -57,6 +57,31 @@ it('connects again when the line breaks before', async () => {
   expect(await done).toBe(true);
 });
 
+it('is done when WhatsApp closes the socket with 401 instead of answering', async () => {
+  const { made, done } = setUp();
+  await settled(5);
+  if (made[0]) made[0].whenUnlinked = 'closes';
+
+  await made[0]?.open();
+
+  expect(await done).toBe(true);
+  expect(made).toHaveLength(1);
+});
+
+it('asks again on another line when WhatsApp does not answer', async () => {
+  const { made, done } = setUp();
+  await settled(5);
+  if (made[0]) made[0].whenUnlinked = 'silent';
+  await made[0]?.open();
+  await settled(5);
+  expect(made[0]?.isEnded).toBe(true);
+
+  await made[1]?.open();
+
+  expect(await done).toBe(true);
+  expect(made).toHaveLength(2);
+});
+
 it('has nothing to log out where no phone was linked', async () => {
   const { made, done } = setUp(false);
 

@@ -5,6 +5,10 @@ import type { Line } from './proxy/line.ts';
 import type { AuthState } from './auth-state.ts';
 import { closeCauseOf, decideAfterClose } from './close-decision.ts';
 import { retryUntilDone } from './retry-until-done.ts';
+import { unlinkDevice } from './unlink-device.ts';
+
+/** WhatsApp says at once that it took a log-out; without its word the line is opened anew. */
+const answerLimitMs = 10_000;
 
 export type LogOutDeps = {
   connectionId: ConnectionId;
@@ -66,12 +70,17 @@ const connectAndLogOut = (
       reject(new Error('no time left to log out'));
     };
     signal.addEventListener('abort', stop, { once: true });
+    const unlink = async (): Promise<void> => {
+      if (await unlinkDevice(sock, answerLimitMs)) resolve();
+      // Closing it is a failure where nobody confirmed the log-out.
+      void sock.end(undefined);
+    };
     sock.ev.process(({ 'connection.update': update }) => {
-      if (update?.connection === 'open') sock.logout().catch(reject);
+      if (update?.connection === 'open') void unlink();
       if (update?.connection !== 'close') return;
       signal.removeEventListener('abort', stop);
       const { code, proxyFault } = closeCauseOf(update.lastDisconnect?.error);
-      // 401 is the answer to the log-out, or says that the phone unlinked it before; banned accounts cannot be logged out.
+      // 401 says that it is unlinked, by this or before; banned accounts cannot be logged out.
       const { kind } = decideAfterClose(code, { failures: 0, wasReplaced: false, isPaired: true, random: 0, proxyFault });
       if (kind === 'stop') resolve();
       else reject(new Error(`closed with ${code} before it was logged out`));

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionReport } from './session-socket.ts';
-import { aSocketSession, settled } from './testing/fake-socket.ts';
+import { aSocketSession, settled, type FakeSocket } from './testing/fake-socket.ts';
 
 type What = 'forget' | 'keys' | 'load' | 'report' | 'settings';
 /** A table that fails while `isAway`, everything or only what `of` names. */
@@ -183,14 +183,20 @@ it.each(['turn', 'load'] as const)('makes no socket when it is stopped while it 
   expect(made).toHaveLength(0);
 });
 
-it('says whether the phone was told that it is logged out', async () => {
-  const open = set(() => false);
-  await open.socket.start();
-  await open.made[0]?.open();
+it('says whether WhatsApp confirmed that the phone is unlinked', async () => {
+  const opened = async (whenUnlinked: FakeSocket['whenUnlinked']) => {
+    const session = set(() => false);
+    await session.socket.start();
+    await session.made[0]?.open();
+    if (session.made[0]) session.made[0].whenUnlinked = whenUnlinked;
+    return session.socket;
+  };
   const closed = set(() => false);
   await closed.socket.start();
 
-  expect(await open.socket.logOut()).toBe(true);
+  expect(await (await opened('confirms')).logOut()).toBe(true);
+  expect(await (await opened('closes')).logOut()).toBe(true);
+  expect(await (await opened('silent')).logOut()).toBe(false);
   expect(await closed.socket.logOut()).toBe(false);
 });
 

@@ -27,8 +27,9 @@ import { askForCode, codeLifeMs, mostCodes, type CodeRefusal } from './pairing-c
 import { retryUntilDone } from './retry-until-done.ts';
 import { StateReporter } from './state-reporter.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
+import { unlinkDevice } from './unlink-device.ts';
 import type { WhatsAppCounts } from './whatsapp-counts.ts';
-import { within, withTimeLimit } from './with-time-limit.ts';
+import { within } from './with-time-limit.ts';
 
 const finishLimitMs = 3000;
 /** Open for so long, a session has its account to itself again, and what went wrong before counts no more. */
@@ -177,20 +178,13 @@ export class SessionSocket {
     await within(finishLimitMs, Promise.all([isReported, this.keyWork, this.auth?.end()]));
   }
 
-  /** Unlinks from the phone, as a person asked. @returns whether it was sent to the phone; it is not while there is no open socket. */
+  /** Unlinks from the phone, as a person asked. @returns whether WhatsApp confirmed it; it cannot while there is no open socket. */
   async logOut(): Promise<boolean> {
-    const { open } = this;
-    let isSent = open !== null;
-    try {
-      if (open) await withTimeLimit(open.logout(), finishLimitMs);
-    } catch (error) {
-      isSent = false;
-      log.warn('SESSION_LOGOUT_FAILED the phone was not told', { connectionId: this.deps.session.connectionId, error: String(error) });
-    }
+    const isUnlinked = this.open !== null && (await unlinkDevice(this.open, finishLimitMs));
     await this.stop();
     await this.inbound.giveUp();
     await this.auth?.end();
-    return isSent;
+    return isUnlinked;
   }
 
   private get isStopped(): boolean {

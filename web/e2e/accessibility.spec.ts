@@ -181,3 +181,34 @@ test('integrations and prompts break no rule of WCAG 2.2 A or AA', async ({ brow
   await expectAccessibleInBoth(page, 'the form of a prompt');
   await context.close();
 });
+
+test('contact lists break no rule of WCAG 2.2 A or AA', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Marina Prado');
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${endpoints.web}/contact-lists`);
+  await page.getByRole('button', { name: 'Nova lista' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectAccessibleInBoth(page, 'the form of a list');
+  await dialog.getByLabel('Nome').fill('Acessível');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('link', { name: 'Acessível' }).click();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Preencher' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(dialog).toBeVisible();
+  };
+  for (const name of ['Adicionar contatos', 'Verificar números no WhatsApp']) {
+    await choose(name);
+    await expectAccessibleInBoth(page, name);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await choose('Importar planilha');
+  const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('Nome;Número\nAna;11 98765-4321\nTorto;abc') };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expectAccessibleInBoth(page, 'the import of a list');
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByText('Adicionados: 1.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a filled list');
+  await context.close();
+});

@@ -87,6 +87,10 @@ test('a list is made, filled from a file while a phone looks on, searched and de
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(row).toBeHidden();
     await expect(page.getByRole('button', { name: 'Desfazer' })).toBeHidden();
+    await expect(other.getByRole('heading', { name: 'Esta lista foi excluída' })).toBeVisible();
+    await expect(other.getByText('Contatos excluídos')).toHaveCount(0);
+    await other.getByRole('button', { name: 'Voltar às listas' }).click();
+    await expect(other.getByRole('heading', { name: 'Listas de contatos' })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { accept, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
+import { accept, endpoints, newCustomer, openWaiting, rowOf, signedIn, test } from './local-cloud.ts';
 
 const field = (page: Page) => page.getByLabel('Escreva uma mensagem');
 /** Files of dialogs come when `come` is called. */
@@ -52,4 +52,29 @@ test('what is typed while a dialog is still loading is for the dialog, and Escap
   await expect(page.getByTestId('messages').getByText('bruno')).toHaveCount(0);
   await expect(rowOf(page, customer.name)).not.toContainText('Rascunho');
   await context.close();
+});
+
+test('the suggestions of a contact field stand below it, though its dialog was still growing when they opened', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'Marina Prado');
+  for (const [path, button] of [
+    ['tickets', 'Novo atendimento'],
+    ['schedules', 'Novo agendamento'],
+  ] as const)
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${endpoints.web}/${path}`);
+      await page.getByRole('button', { name: button }).first().click();
+      const input = page.getByRole('dialog').getByRole('combobox', { name: 'Contato' });
+      await expect(input).toHaveAttribute('aria-expanded', 'true');
+      const list = page.locator('[data-open="true"]', { hasText: 'Digite' });
+
+      await expect(async () => {
+        const [field, box] = [await input.boundingBox(), await list.boundingBox()];
+        expect(Math.abs((box?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(3);
+        expect(Math.abs((box?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0))).toBeLessThan(8);
+      }).toPass({ timeout: 5_000 });
+    }
 });

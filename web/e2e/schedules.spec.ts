@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessible.ts';
 import { accept, endpoints, newCustomer, openWaiting, signedIn, test } from './local-cloud.ts';
 
 const inMinutes = (minutes: number): string => {
@@ -29,7 +30,7 @@ test('a message is scheduled in a conversation, reaches the phone at its minute,
   await customer.gets('Oi, Agenda! Lembrete da Loja Modelo.');
   await expect(page.getByRole('article').getByText('Oi, Agenda! Lembrete da Loja Modelo.')).toBeVisible();
   await page.goto(`${endpoints.web}/schedules`);
-  const entry = page.getByRole('button', { name: new RegExp(`${customer.name}, Enviada`) });
+  const entry = page.getByRole('button', { name: new RegExp(`${customer.name}: .*Enviada`) });
   await expect(entry).toBeVisible();
   await entry.press('Enter');
   const sent = page.getByRole('dialog', { name: 'Mensagem Enviada' });
@@ -37,19 +38,39 @@ test('a message is scheduled in a conversation, reaches the phone at its minute,
   await expect(sent.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
 });
 
-test('one that waits is found, and deleted with a way back; on a phone it stands in a list', async ({ browser }) => {
+test('one that waits is moved, found, and deleted, each with a way back; on a phone it stands in a list', async ({ browser }) => {
   const { page } = await signedIn(browser, 'Marina Prado');
   const text = `Recado ${Date.now() % 100_000}`;
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${endpoints.web}/schedules?id=new`);
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Obrigatório')).toHaveCount(2);
+  await expectAccessibleInBoth(page, 'schedule form', '[role=dialog]');
   await dialog.getByLabel('Contato', { exact: true }).fill('Ana');
   await page.getByRole('option').first().click();
   await dialog.getByRole('textbox', { name: /^Mensagem/ }).fill(text);
-  await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24));
+  await dialog.getByLabel('Data e hora do envio').fill(inMinutes(60 * 24).replace(/T.*/, 'T10:00'));
+  // The dialog is inside the window, with its end.
+  await expect.poll(() => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento salvo.')).toBeVisible();
+
+  await expectAccessibleInBoth(page, 'schedules by month');
+  await page.locator('.schedule-calendar').getByText('Dia', { exact: true }).click();
+  await page.getByRole('button', { name: 'Próximo Dia' }).click();
+  const entry = page.getByRole('button', { name: new RegExp(`^10:00.*${text}`) });
+  await entry.scrollIntoViewIfNeeded();
+  await entry.hover();
+  await page.mouse.down();
+  const place = await entry.boundingBox();
+  // Two rows of half an hour down.
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 2.5 * (place?.height ?? 0), { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText(/Agendamento movido para .*11:00/)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('O agendamento voltou ao horário de antes.')).toBeVisible();
+  await expect(entry).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar agendamentos' }).fill(text);
   const row = page.getByRole('row', { name: new RegExp(text) });

@@ -5,6 +5,7 @@ import { bucketEnv, graphEnv, metaEnv, secretsEnv, tableEnv } from '../platform/
 export const webhooksEnv = tableEnv
   .extend(secretsEnv.shape)
   .extend(bucketEnv.shape)
+  .extend(graphEnv.shape)
   .extend(metaEnv.shape)
   .extend({ INBOUND_QUEUE_URL: z.url() });
 export const threadControlEnv = signedInWithFilesEnv.extend(secretsEnv.shape).extend(graphEnv.shape).extend(metaEnv.shape);

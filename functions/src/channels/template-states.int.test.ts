@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { newTemplateDraft, type TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
@@ -239,6 +240,36 @@ describe('a template that is made here', () => {
     expect(body.count).toBe(1);
   });
 
+  it('elsewhere is here too once Meta decides of it', async () => {
+    const name = 'feito_na_pagina_da_meta';
+    const answer = await fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.secrets.sendToken}` },
+      body: JSON.stringify({ name, language: 'pt_BR', category: 'UTILITY', components: [{ type: 'BODY', text: 'O seu pedido chegou.' }] }),
+    });
+    const { id } = Object(await answer.json());
+    expect(await shown(name)).toBeUndefined();
+
+    await next(id, { status: 'APPROVED' });
+
+    expect(await untilShown(name, { status: 'APPROVED' })).toMatchObject({ metaID: id, message: 'O seu pedido chegou.' });
+  });
+
+  it('that Meta has no more is not found when somebody edits it', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    await next(metaID, { status: 'APPROVED' });
+    await untilShown(shortcode, { status: 'APPROVED' });
+    // Deleted elsewhere, as in Meta's own page.
+    const query = new URLSearchParams({ name: shortcode, hsm_id: metaID });
+    await fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates?${query.toString()}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${company.secrets.sendToken}` },
+    });
+
+    expect(await content(id)).toMatchObject({ status: 404, body: { error: 'ERR_TEMPLATE_NOT_FOUND' } });
+    expect(await edit(id)).toMatchObject({ status: 404, body: { error: 'ERR_TEMPLATE_NOT_FOUND' } });
+  });
+
   it('is checked here first, and names the wrong fields', async () => {
     expect(await create({ name: 'Não', footer: '{{1}}' })).toMatchObject({
       status: 422,
@@ -321,6 +352,11 @@ describe('a message with a template', () => {
 
   it('that Meta holds back waits, and goes on or fails as Meta decides', async () => {
     const { ticket, untilOurs } = await conversationWith('Retida');
+    const listed = (marks: { lastMessageWaits: boolean; lastMessageFailed: boolean }) =>
+      eventually(
+        async () => (await inboxOf(company.owner).until('Retida')).ticket,
+        ({ lastMessageWaits, lastMessageFailed }) => isDeepStrictEqual({ lastMessageWaits, lastMessageFailed }, marks),
+      );
     await simulator.fault({ heldForQuality: true });
     await sendTemplate(ticket.id);
     expect(await untilOurs((message) => message?.waits !== undefined)).toMatchObject({
@@ -334,8 +370,11 @@ describe('a message with a template', () => {
 
     await sendTemplate(ticket.id);
     await untilOurs((message) => message?.waits !== undefined);
+    await listed({ lastMessageWaits: true, lastMessageFailed: false });
     await simulator.control('POST', 'held-messages', { verdict: 'drop' });
     expect(await untilOurs((message) => message?.failed !== null)).toMatchObject({ ack: 0, failed: { code: 132015, retryable: true } });
+    // What failed waits for nothing.
+    await listed({ lastMessageWaits: false, lastMessageFailed: true });
   });
 
   it('that comes too soon after another one goes out later, in its order, and holds up nobody else', async () => {

@@ -22,6 +22,9 @@ import { openConnection } from './service/open-connection.ts';
 import { withoutSettledStatuses } from './service/without-settled-statuses.ts';
 
 const env = readEnv(webhooksEnv);
+const baseUrl = env.GRAPH_API_URL.replace(/\/$/, '');
+/** Meta waits for the answer to what it tells while it is asked. */
+const listTimeoutMs = 3_000;
 
 /** Signature over the raw bytes, then straight onto the queue: Meta wants its 200 within a quarter of a second. Ticks are written down here where
  *  that is one write; messages always take the queue, which keeps their order. Whatever dies in between, Meta tells all of it again.
@@ -45,6 +48,11 @@ const receiveWebhook = async (
       list: async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers)),
       quickMessages: quickMessageRecords(companyId),
       write: writeTogether,
+      templatesAt: (each) => {
+        const { businessAccountId: accountId } = each;
+        const { templates, listTemplates } = opened(companyId, each)?.client({ baseUrl, timeoutMs: listTimeoutMs }) ?? {};
+        return accountId && templates && listTemplates ? { accountId, read: templates.read, list: () => listTemplates(accountId) } : null;
+      },
     },
     templateChangesIn(body, receivedAt),
   );

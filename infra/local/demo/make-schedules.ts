@@ -75,7 +75,8 @@ const past = ({ userId }: Actor, fields: ReturnType<typeof scheduleFields.parse>
   version: 1,
   firstAt: sendAt,
   step: 0,
-  hasNext: false,
+  sentBody: null,
+  nextId: null,
   media: null,
   savedAt: new Date(Date.parse(sendAt) - dayMs).toISOString(),
 });

@@ -45,6 +45,8 @@ export type FakeSocket = {
   version: string | undefined;
   /** A message's stanza comes in. */
   receive: (stanza: BinaryNode) => void;
+  /** What WhatsApp does when it is asked to unlink the device: confirms it, closes the socket with 401, or answers nothing in time. */
+  whenUnlinked: 'confirms' | 'closes' | 'silent';
   /** Ids of the messages that the library was given to read, and of those that were acknowledged, with their error. */
   read: string[];
   acknowledged: Array<[id: string, error: number | undefined]>;
@@ -56,6 +58,7 @@ export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () 
   const make = (config: Partial<SocketConfig> = {}): WASocket => {
     let handle: (events: Events) => Promise<void> = async () => {};
     const ws = new EventEmitter();
+    const endHandlers: Parameters<WASocket['registerSocketEndHandler']>[0][] = [];
     const fake: FakeSocket = {
       isEnded: false,
       loginAs: config.auth?.creds.me?.id,
@@ -63,6 +66,7 @@ export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () 
       keys: config.auth?.keys,
       version: config.version?.join('.'),
       receive: (stanza) => ws.emit('CB:message', stanza),
+      whenUnlinked: 'confirms',
       read: [],
       acknowledged: [],
       emit: (events) => handle(events),
@@ -71,6 +75,7 @@ export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () 
         if (fake.isEnded) return;
         fake.isEnded = true;
         const error = Object.assign(new Error('closed'), { output: { statusCode: code }, data });
+        for (const ended of endHandlers) void ended(error);
         await fake.emit({ 'connection.update': { connection: 'close', lastDisconnect: { error, date: new Date() } } });
       },
     };
@@ -89,7 +94,7 @@ export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () 
       ws,
       sendMessageAck,
       signalRepository: { injectE2ESession: async () => {} },
-      registerSocketEndHandler: () => {},
+      registerSocketEndHandler: (handler: (typeof endHandlers)[number]) => void endHandlers.push(handler),
       generateMessageTag: () => '1.2-7',
       waitForMessage: async () => codeAnswer(),
       // As the library does it: the number becomes the account.
@@ -99,7 +104,17 @@ export const fakeSockets = ({ codeAnswer = () => undefined }: { codeAnswer?: () 
         return `CODE${String(made.length).padStart(4, '0')}`;
       },
       end: () => fake.close(428),
+      // As the library does it: this is over once it is sent.
       logout: () => fake.close(401),
+      // A query without an answer brings nothing, and one whose socket ends stays pending.
+      query: async ({ attrs, content }: BinaryNode) => {
+        const [asked] = Array.isArray(content) ? content : [];
+        if (attrs.xmlns !== 'md' || asked?.tag !== 'remove-companion-device') throw new Error('nobody knows this query');
+        if (fake.whenUnlinked === 'silent') return undefined;
+        if (fake.whenUnlinked === 'confirms') return { tag: 'iq', attrs: { type: 'result' } };
+        await fake.close(401);
+        return new Promise(() => {});
+      },
     };
     return sock as unknown as WASocket;
   };

@@ -11,6 +11,7 @@ import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { distinct } from './distinct.ts';
 import { route } from './route.ts';
+import { nameText } from './shown-name.ts';
 
 /** Fields of a connection that every signed-in user of the company may see. */
 export const connectionView = z.object({
@@ -105,7 +106,7 @@ const accountText = z.string().trim().max(100);
 /** Fields for creating or changing a connection. An absent field gets its default in a new connection, and stays as it is in a change. */
 export const connectionFields = z
   .object({
-    name: z.string().trim().max(200),
+    name: nameText().max(200),
     color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
     queueIds: distinct(queueId, 100),
     isDefault: z.boolean(),

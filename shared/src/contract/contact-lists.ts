@@ -8,7 +8,7 @@ import {
 } from '../domain/contact-lists/contact-list.ts';
 import { toImportedNumber } from '../domain/contacts/import/to-imported-number.ts';
 import { companyId, connectionId, instant, tagId } from '../domain/ids.ts';
-import { jobFields } from '../domain/jobs/job.ts';
+import { jobFields, jobId } from '../domain/jobs/job.ts';
 import { emailAddress } from '../domain/text/email-address.ts';
 import { distinct } from './distinct.ts';
 import { uploadedMedia } from './messages.ts';
@@ -41,6 +41,16 @@ export const contactListJobView = jobFields.extend({
   gaveUp: z.boolean(),
 });
 export type ContactListJobView = z.infer<typeof contactListJobView>;
+
+/** The file of a job before the last one: the rows that it did not add. */
+export const contactListResult = z.object({
+  jobId,
+  /** Name of the imported file, else of the list. */
+  fileName: z.string(),
+  endedAt: instant,
+  resultUrl: z.string(),
+});
+export type ContactListResult = z.infer<typeof contactListResult>;
 
 export const contactListView = z.object({
   id: contactListId,
@@ -199,9 +209,9 @@ export const contactListsContract = {
     method: 'GET',
     path: '/contact-lists/{id}/job',
     permission,
-    summary: 'The last job of a list, and a link to the file that it made',
+    summary: 'The last job of a list, and links to the files that it and up to three jobs before it made',
     params,
-    response: z.object({ job: job.nullable(), resultUrl: z.string().nullable() }),
+    response: z.object({ job: job.nullable(), resultUrl: z.string().nullable(), earlier: z.array(contactListResult) }),
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   cancelContactListJob: route({

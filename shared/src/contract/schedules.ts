@@ -14,6 +14,8 @@ export const scheduleView = schedule.extend({
   contact: z.object({ id: contactId, name: z.string() }).nullable(),
   /** Name of who scheduled it; null = that user was deleted. */
   userName: z.string().nullable(),
+  /** Whether the reader may change or delete it. */
+  mayChange: z.boolean(),
   /** `mediaPath` is null in live events. */
   ...attachmentView,
   version: recordVersion,
@@ -30,6 +32,8 @@ export const scheduleEntry = z.object({
   text: z.string(),
   contadorEnvio: z.number().int(),
   enviarQuantasVezes: z.number().int(),
+  /** Whether the reader may change or delete it. */
+  mayChange: z.boolean(),
   version: recordVersion,
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
@@ -101,7 +105,7 @@ const targets = [
   'ERR_NO_PERMISSION',
   'ERR_SCHEDULE_TIME',
 ] as const;
-const changed = ['ERR_RECORD_NOT_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_RECORD_CHANGED'] as const;
+const changed = ['ERR_RECORD_NOT_FOUND', 'ERR_SCHEDULE_NOT_YOURS', 'ERR_SCHEDULE_SENT', 'ERR_RECORD_CHANGED'] as const;
 
 export const schedulesContract = {
   listSchedules: route({
@@ -162,10 +166,10 @@ export const schedulesContract = {
     method: 'DELETE',
     path: '/schedules/{id}',
     permission: 'schedules:use',
-    summary: 'Removes it: it is not sent, nor sent again',
+    summary: 'Removes it: it is not sent, nor sent again. One that is over is refused while the next send of its series waits',
     params,
     response: deleted,
-    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_RECORD_CHANGED'],
+    errors: [...changed, 'ERR_SCHEDULE_GOES_ON'],
   }),
   setScheduleMedia: route({
     method: 'POST',

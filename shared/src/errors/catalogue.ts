@@ -153,6 +153,10 @@ export const catalogue = {
   ERR_SNOOZE_TIME: { status: 422, details: none },
   // Scheduled messages
   ERR_SCHEDULE_SENT: { status: 409, details: none },
+  /** A send of a series failed, and the next one waits: that is the one to delete. */
+  ERR_SCHEDULE_GOES_ON: { status: 409, details: none },
+  /** Only who scheduled it and admins change it; who is to attend to its ticket reads it. */
+  ERR_SCHEDULE_NOT_YOURS: { status: 403, details: none },
   /** In the past, or more than two years ahead. */
   ERR_SCHEDULE_TIME: { status: 422, details: none },
   /** Nothing was running at the time, and for too long after it. */

@@ -25,7 +25,7 @@ const timers = {
   'snooze-over': timer('snooze-over', { ticketId }),
   /** What happens to a ticket by time alone. `version`: the state of the ticket that it is about. */
   'ticket-clock': timer('ticket-clock', { ticketId, clock: z.enum(clockKinds) }),
-  /** A scheduled message is sent. `version`: the schedule's, which each save of it increases. */
+  /** A scheduled message is sent. `version`: the schedule and its version, which each save of it increases. */
   'schedule-due': timer('schedule-due', { scheduleId }),
   /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
   'index-settled': timer('index-settled', { index: indexName }),

@@ -25,5 +25,9 @@ const mark =
     const dialog = content?.closest('[role="dialog"]');
     if (leavesKeys) dialog?.setAttribute('data-leaves-keys', leavesKeys);
     dialog?.setAttribute('aria-modal', 'true');
+    dialog?.addEventListener('animationend', placeListsAgain);
   };
+/** Has Cloudscape measure its open lists again: one that opens with its dialog was measured while the dialog was still growing. Of what
+ *  Cloudscape reacts to, only `scroll` measures the width of a list too. */
+const placeListsAgain = () => dispatchEvent(new Event('scroll'));
 const marks = { none: mark(), all: mark('all'), words: mark('words') };

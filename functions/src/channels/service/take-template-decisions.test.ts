@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
+import type { ProviderTemplate, TemplatesOutcome } from '../adapter.ts';
 import type { QuickMessage } from '../../setup/quick-messages/store/quick-message-store.ts';
 import { takeTemplateDecisions } from './take-template-decisions.ts';
 import { templateIdOf } from './sync-templates.ts';
@@ -21,6 +22,7 @@ const anAccount = (losses = 0) => {
     list: async () => [{ id: connection, businessAccountId: '2001' }] as never,
     quickMessages: {
       get: async (wanted: string) => (wanted === id ? stored : null),
+      createWrites: () => [],
       changeWrites: (_before: QuickMessage, after: QuickMessage) => [{ kind: 'Update' as const, params: { after } }],
     },
     write: async ([first]: ReadonlyArray<{ params: Readonly<Record<string, unknown>> }>) => {
@@ -29,6 +31,7 @@ const anAccount = (losses = 0) => {
       stored = first?.params['after'] as QuickMessage;
       return { outcome: 'written' as const };
     },
+    templatesAt: () => null,
   };
   return {
     take: (...decisions: Parameters<typeof takeTemplateDecisions>[1]) => takeTemplateDecisions(deps, decisions),
@@ -73,4 +76,68 @@ it('leaves what is of another account, or was not read from Meta yet', async () 
   );
 
   expect(account.state()).toEqual(['PENDING', 'UTILITY', 0]);
+});
+
+/** The account 2001, of which nothing was read yet, and what Meta has of it. */
+const anUnreadAccount = (answer: TemplatesOutcome) => {
+  const rows = new Map<string, QuickMessage>();
+  let lists = 0;
+  const toWrites = (row: QuickMessage) => [{ kind: 'Put' as const, params: { row } }];
+  const deps = {
+    list: async () => [{ id: connection, businessAccountId: '2001' }] as never,
+    quickMessages: {
+      get: async (wanted: string) => rows.get(wanted) ?? null,
+      createWrites: toWrites,
+      changeWrites: (_before: QuickMessage, after: QuickMessage) => toWrites(after),
+    },
+    write: async ([first]: ReadonlyArray<{ params: Readonly<Record<string, unknown>> }>) => {
+      const row = first?.params['row'] as QuickMessage;
+      rows.set(row.id, row);
+      return { outcome: 'written' as const };
+    },
+    templatesAt: () => ({
+      accountId: '2001',
+      list: async () => (lists++, answer),
+      read: async (metaID: string) => ({ kind: 'template' as const, template: aTemplate(metaID), content: null }),
+    }),
+  };
+  return {
+    take: (...decisions: Parameters<typeof takeTemplateDecisions>[1]) => takeTemplateDecisions(deps, decisions),
+    seen: () => ({ lists, stored: [...rows.values()].map(({ template }) => [template?.metaID, template?.status]) }),
+  };
+};
+const aTemplate = (metaID: string): ProviderTemplate => ({
+  id: metaID,
+  name: `pedido_${metaID}`,
+  language: 'pt_BR',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  components: [],
+  quality: null,
+  rejectedReason: null,
+});
+
+it('reads templates that are not known here from one list of the account, and none that the account does not have', async () => {
+  const account = anUnreadAccount({ kind: 'templates', templates: [aTemplate('7201'), aTemplate('7202'), aTemplate('7204')] });
+
+  await account.take(...['7201', '7202', '7203'].map((metaID) => ({ ...decision(1, { status: 'APPROVED' }), metaID })));
+
+  expect(account.seen()).toEqual({
+    lists: 1,
+    stored: [
+      ['7201', 'APPROVED'],
+      ['7202', 'APPROVED'],
+    ],
+  });
+});
+
+it('reads nothing for a template that was deleted, and asks once when Meta does not answer', async () => {
+  const deleted = anUnreadAccount({ kind: 'templates', templates: [] });
+  const silent = anUnreadAccount({ kind: 'unclear', cause: 'timeout', httpStatus: null });
+
+  await deleted.take(decision(1, { status: 'DELETED' }), decision(2, { status: 'PENDING_DELETION' }));
+  await silent.take(decision(1, { status: 'APPROVED' }), decision(2, { status: 'PAUSED' }));
+
+  expect(deleted.seen()).toEqual({ lists: 0, stored: [] });
+  expect(silent.seen()).toEqual({ lists: 1, stored: [] });
 });

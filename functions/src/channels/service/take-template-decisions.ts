@@ -2,44 +2,68 @@ import type { QuickMessageStore } from '../../setup/quick-messages/store/quick-m
 import type { Connection } from '../../setup/connections/service/connection-records.ts';
 import type { Written, RowWrite } from '../../platform/write-together.ts';
 import type { TemplateDecision } from '../whatsapp-official/template-changes-in.ts';
+import type { ProviderTemplate } from '../adapter.ts';
 import { templateIdOf } from './sync-templates.ts';
+import { adoptTemplate } from './templates/adopt-template.ts';
+import type { TemplatesAt } from './templates/template-deps.ts';
 
 type Deps = {
   /** The company's connections. */
   list: () => Promise<ReadonlyArray<Connection>>;
-  quickMessages: Pick<QuickMessageStore, 'get' | 'changeWrites'>;
+  quickMessages: Pick<QuickMessageStore, 'get' | 'createWrites' | 'changeWrites'>;
   write: (writes: ReadonlyArray<RowWrite>) => Promise<Written>;
+  /** Null where the connection's access is incomplete. */
+  templatesAt: (connection: Connection) => Pick<TemplatesAt, 'accountId' | 'list' | 'read'> | null;
 };
+
+/** Words on a template that there is no more. */
+const deletions: ReadonlySet<string> = new Set(['DELETED', 'PENDING_DELETION']);
 
 /** Stores what Meta decided of templates, with each connection of the account that has them. An older decision changes nothing, however late it comes. Meta's
  *  times are whole seconds: of several decisions of one second the one received last counts, and one that is delivered again changes nothing.
- *  A template that was not read from Meta yet is read with its state. @throws Error when a template kept changing: Meta delivers the decision again. */
-export const takeTemplateDecisions = async (
-  { list, quickMessages, write }: Deps,
-  decisions: ReadonlyArray<TemplateDecision>,
-): Promise<void> => {
+ *  A template that is not known here is read from Meta with its state, where the list of its account has it: the list is read once. @throws Error when a template kept changing: Meta delivers the decision again. */
+export const takeTemplateDecisions = async (deps: Deps, decisions: ReadonlyArray<TemplateDecision>): Promise<void> => {
   if (decisions.length === 0) return;
-  const connections = await list();
-  for (const decision of decisions)
-    for (const { id, businessAccountId } of connections)
-      if (businessAccountId === decision.accountId) await takeOne({ quickMessages, write }, id, decision);
+  const connections = await deps.list();
+  const lists = new Map<string, ReadonlyArray<ProviderTemplate>>();
+  for (const decision of decisions) {
+    const { accountId, metaID, status } = decision;
+    for (const connection of connections.filter(({ businessAccountId }) => businessAccountId === accountId)) {
+      const isKnown = await takeOne(deps, connection.id, decision);
+      if (isKnown || (status !== undefined && deletions.has(status))) continue;
+      const at = deps.templatesAt(connection);
+      if (!at) continue;
+      const listed = lists.get(accountId) ?? (await listOf(at));
+      lists.set(accountId, listed);
+      const found = listed.find(({ id }) => id === metaID);
+      // Meta has decided already when it tells of it: what is read is no older.
+      if (found) await adoptTemplate({ ...deps, listConnections: async () => connections }, at, connection.id, found);
+    }
+  }
 };
 
+/** None when Meta does not answer: whoever needs them reads them by hand. */
+const listOf = async (at: Pick<TemplatesAt, 'list'>): Promise<ReadonlyArray<ProviderTemplate>> => {
+  const answer = await at.list();
+  return answer.kind === 'templates' ? answer.templates : [];
+};
+
+/** @returns whether the connection has the template. */
 const takeOne = async (
   { quickMessages, write }: Pick<Deps, 'quickMessages' | 'write'>,
   connectionId: Connection['id'],
   { metaID, at, status, category, quality, rejectedReason }: TemplateDecision,
-): Promise<void> => {
+): Promise<boolean> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await quickMessages.get(templateIdOf(connectionId, metaID));
-    if (!before?.template) return;
+    if (!before?.template) return false;
     const { template } = before;
     const name = status !== undefined ? 'status' : category !== undefined ? 'category' : 'quality';
     const value = status ?? category ?? quality;
-    if (value === undefined) return;
+    if (value === undefined) return true;
     const known = template.decidedAt?.[name];
     const ofThatTime = known === at ? (template.decidedAs?.[name] ?? []) : [];
-    if ((known !== undefined && known > at) || ofThatTime.includes(value)) return;
+    if ((known !== undefined && known > at) || ofThatTime.includes(value)) return true;
     const after = {
       ...before,
       version: before.version + 1,
@@ -54,7 +78,7 @@ const takeOne = async (
       },
     };
     const { outcome } = await write(quickMessages.changeWrites(before, after));
-    if (outcome === 'written') return;
+    if (outcome === 'written') return true;
   }
   throw new Error('a template kept changing while its state was stored');
 };

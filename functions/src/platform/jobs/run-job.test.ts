@@ -189,7 +189,9 @@ describe('a job', () => {
     await other.deps.ask({ jobId: first.id, part: 0 });
     await Promise.all([one.toEnd(), other.toEnd()]);
 
-    expect([one.of(first), one.of(second), other.of(foreign)].map(({ state, done }) => [state, done])).toEqual(Array(3).fill(['done', 40]));
+    expect([one.of(first), one.of(second), other.of(foreign)].map(({ state, done }) => [state, done])).toEqual(
+      [1, 2, 3].map(() => ['done', 40]),
+    );
     expect(other.written.has(first.id)).toBe(false);
   });
 

@@ -4,13 +4,15 @@ import type { SheetLimits } from './sheet-limits.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 
 /** The non-empty rows of a csv or text file. Encoding and delimiter are detected; a first line such as `sep=;`, which Excel understands,
- *  sets the delimiter.
+ *  sets the delimiter. Stray NUL characters are dropped.
  *  @throws Error when the file is not text; AppError ERR_IMPORT_TOO_LARGE for more cells than an import may have. */
 export const readDelimited = (bytes: Uint8Array, limits: SheetLimits = importLimits): string[][] => {
-  const all = textOf(bytes);
+  const decoded = textOf(bytes);
+  if (isBinary(decoded)) throw new Error('the file is no text');
+  const all = decoded.replaceAll('\0', '');
   const [line = '', named] = /^"?sep=([^\w\s"\ud800-\udfff]|\t)"?(?:\r\n|\r|\n|$)/i.exec(all) ?? [];
   const text = all.slice(line.length);
-  if (text.includes('\0') || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new Error('the file is no table of text');
   const delimiter = named ?? delimiterOf(text);
   refuseTooManyCells(text, delimiter, limits);
   const rows: string[][] = parse(text, {
@@ -24,6 +26,9 @@ export const readDelimited = (bytes: Uint8Array, limits: SheetLimits = importLim
   });
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 };
+
+/** Whether a file holds something else than text: other files have more control characters than NUL and those that divide lines. */
+const isBinary = (text: string): boolean => text.includes('\0') && /[\p{Cc}--[\0\t\n\v\f\r]]/v.test(text);
 
 /** Maximum number of columns that a line may have: as many as Excel has. */
 const mostColumns = 16_384;

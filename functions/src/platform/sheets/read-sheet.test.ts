@@ -215,6 +215,14 @@ describe('a text file', () => {
     expect(rows).toHaveLength(4200);
   });
 
+  it('loses stray NUL characters, whatever encoding it is in', () => {
+    const text = 'No\0me;Fone\nZ\0é;11\0\n';
+
+    for (const bytes of [bytesOf(text), bytesOf(`\0${text}`), bytesOf(text, 'latin1'), bytesOf(`\uFEFF${text}`, 'utf16le')])
+      expect(readSheet(bytes)).toMatchObject({ header: ['Nome', 'Fone'], rows: [['Zé', '11']] });
+    expect(refusalOf(bytesOf('\0\0\0'))).toBe('ERR_IMPORT_EMPTY');
+  });
+
   it('may have ragged and empty rows, and needs one below its titles', () => {
     expect(readSheet(bytesOf('Nome;Fone\n\n;;\nAna\nBia;11;mais\n'))).toEqual({
       header: ['Nome', 'Fone', ''],

@@ -187,6 +187,31 @@ describe('a file', () => {
     expect((await ended(id)).job).toMatchObject({ state: 'done', added: 1 });
   });
 
+  it('stays known by the rows that were not added after other jobs of the list began, as far as three jobs back', async () => {
+    const id = await aList();
+    const reasonsOf = async (url: string) =>
+      readSheet(new Uint8Array(await (await fetch(url)).arrayBuffer())).rows.map(([, name, , reason]) => [name, reason]);
+    const refuse = async (name: string) => {
+      await company.owner.call('POST', '/contact-lists/{id}/upload', {
+        params: { id },
+        ...contactFile([[name, 'onze']], 'Nome;Número', `${name}.csv`),
+      });
+      return ended(id);
+    };
+
+    await refuse('Um');
+    await upload(id, [['Ana', '5511987654321']]);
+    const { job, resultUrl, earlier } = await ended(id);
+    for (const name of ['Dois', 'Tres', 'Quatro']) await refuse(name);
+    const last = await jobOf(id);
+
+    expect({ state: job.state, resultUrl }).toEqual({ state: 'done', resultUrl: null });
+    expect(earlier.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['Um.csv']);
+    expect(await reasonsOf(earlier[0].resultUrl)).toEqual([['Um', 'Número inválido']]);
+    expect(await reasonsOf(last.resultUrl)).toEqual([['Quatro', 'Número inválido']]);
+    expect(last.earlier.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['Tres.csv', 'Dois.csv', 'Um.csv']);
+  });
+
   it('can be stopped; what was added stays, and is counted', async () => {
     const id = await aList();
     await upload(
@@ -219,10 +244,31 @@ describe('a list that is deleted', () => {
     expect((await add(id, '5511987654329')).body.error).toBe('ERR_RECORD_NOT_FOUND');
     while ((await items.listAll(id as never, null, 1)).items.length > 0) await sleep(50);
   });
+
+  it('is cleared also when the process that deleted it was killed before it asked for the job', async () => {
+    const id = await aList();
+    await add(id, '5511987654321');
+    const { contactListItemStoreFor } = await import('./store/contact-list-item-store.ts');
+    const { jobStoreFor } = await import('../../platform/jobs/job-store.ts');
+    const { newJob } = await import('../../platform/jobs/new-job.ts');
+    const { writeTogether } = await import('../../platform/write-together.ts');
+    const items = contactListItemStoreFor(company.id);
+    const options = { kind: 'listRemoval', listId: id };
+    const author = { userId: company.owner.id, name: 'Dona' };
+
+    await writeTogether([
+      jobStoreFor(company.id).createWrite(
+        newJob(author as never, { kind: 'listRemoval', state: 'running', title: 'x', part: 0, options }, new Date()),
+      ),
+    ]);
+
+    while ((await items.listAll(id as never, null, 1)).items.length > 0) await sleep(50);
+    expect(await countOf(id)).toBe(0);
+  });
 });
 
 describe('contacts', () => {
-  it('are copied by tag, by lane and by words, once each however they are found', async () => {
+  it('are copied by tag and by words, once each however they are found, and not by tags of others', async () => {
     const { owner, tag } = stranger;
     const call = (path: string, body: object) => owner.call('POST', path, { body });
     for (const [name, number, tags] of [

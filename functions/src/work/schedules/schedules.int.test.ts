@@ -62,7 +62,7 @@ const due = async (fields: Record<string, unknown>): Promise<TimerOf<'schedule-d
     ({ status }) => status === 'AGENDADA',
   );
   await scheduleEntity.patch({ companyId: company.id, scheduleId: id }).set({ sendAt, firstAt: sendAt }).composite({ repeats: 'no' }).go();
-  return { kind: 'schedule-due', companyId: company.id, scheduleId: scheduleId.parse(id), at: sendAt, version: '1' };
+  return { kind: 'schedule-due', companyId: company.id, scheduleId: scheduleId.parse(id), at: sendAt, version: `${id} 1` };
 };
 const deliver = (timer: TimerOf<'schedule-due'>) =>
   new SQSClient({}).send(new SendMessageCommand({ QueueUrl: cloud.env['QUEUE_URL_TIMERS'] ?? '', MessageBody: JSON.stringify(timer) }));
@@ -87,7 +87,13 @@ describe('a scheduled message', () => {
     expect(['PENDENTE', 'AGENDADA']).toContain(made.status);
     const [received] = await simulator.untilReceived(person, 1);
     expect(received).toMatchObject({ type: 'text', content: { body: 'Olá, Rosa! Até amanhã.' } });
-    expect(await settled(ana, made.id)).toMatchObject({ status: 'ENVIADA', reason: null, ticketUuid: expect.any(String) });
+    expect(await settled(ana, made.id)).toMatchObject({
+      status: 'ENVIADA',
+      reason: null,
+      ticketUuid: expect.any(String),
+      body: 'Olá, {{firstName}}! Até amanhã.',
+      sentBody: 'Olá, Rosa! Até amanhã.',
+    });
     const frame = await hers.until(
       (event) => event.event.endsWith('-schedule') && 'schedule' in event && event.schedule.status === 'ENVIADA',
     );
@@ -200,6 +206,65 @@ describe('a scheduled message', () => {
   });
 });
 
+describe('a repeated one that is deleted', () => {
+  const listed = async (contact: string): Promise<any[]> =>
+    (await ana.call('GET', '/schedules', { query: { contactId: contact } })).body.schedules;
+  const remove = (id: string) => ana.call('DELETE', '/schedules/{id}', { params: { id } });
+
+  it('is refused once it was sent or failed and the next waits, so that nobody believes that it ended', async () => {
+    const { contactId: contact } = await aCustomer();
+    const [sent, failed] = [
+      await due({ contactId: contact, enviarQuantasVezes: 3 }),
+      await due({ contactId: contact, enviarQuantasVezes: 3, body: 'Perdida' }),
+    ];
+    await run(sent);
+    await run(failed, { now: () => new Date(Date.parse(failed.at) + 60 * minuteMs) });
+
+    const refused = [await remove(sent.scheduleId), await remove(failed.scheduleId)];
+
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual([
+      [409, 'ERR_SCHEDULE_SENT'],
+      [409, 'ERR_SCHEDULE_GOES_ON'],
+    ]);
+    const waiting = (await listed(contact)).filter(({ status }) => status === 'PENDENTE' || status === 'AGENDADA');
+    expect(waiting).toHaveLength(2);
+    for (const { id } of waiting) expect((await remove(id)).status).toBe(200);
+    expect([(await remove(sent.scheduleId)).status, (await remove(failed.scheduleId)).status]).toEqual([200, 200]);
+    expect(await listed(contact)).toEqual([]);
+  });
+
+  it('in the second in which it is sent is not sent again, or refused', async () => {
+    const { contactId: contact } = await aCustomer();
+    const timers = [];
+    for (let made = 0; made < 4; made++) timers.push(await due({ contactId: contact, enviarQuantasVezes: 3, body: `Série ${made}` }));
+
+    const answers = await Promise.all(timers.flatMap((timer) => [run(timer), remove(timer.scheduleId)]));
+
+    const bodies = (await listed(contact)).map(({ body }) => body);
+    timers.forEach((_, made) => {
+      const { status } = answers[made * 2 + 1]!;
+      expect([status, bodies.filter((body) => body === `Série ${made}`).length]).toEqual(status === 200 ? [200, 0] : [409, 2]);
+    });
+  });
+
+  it('is not deleted, nor saved, by what was read before it was sent', async () => {
+    const { scheduleStoreFor } = await import('./store/schedule-store.ts');
+    const { writeTogether } = await import('../../platform/write-together.ts');
+    const { contactId: contact } = await aCustomer();
+    const timer = await due({ contactId: contact, enviarQuantasVezes: 3 });
+    const store = scheduleStoreFor(company.id);
+    const before = (await store.get(timer.scheduleId))!;
+    await run(timer, { now: () => new Date(Date.parse(timer.at) + 60 * minuteMs) });
+
+    const written = [
+      await writeTogether([store.removal(before).write]),
+      await writeTogether([store.changeWrite(before, { ...before, body: 'De novo', version: 2 })]),
+    ];
+
+    expect(written.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+  });
+});
+
 describe('a repeated one that failed', () => {
   it('goes on, and once it is scheduled again has no second series', async () => {
     const { contactId: contact } = await aCustomer();
@@ -215,7 +280,7 @@ describe('a repeated one that failed', () => {
       .composite({ repeats: 'no' })
       .go();
 
-    await run({ ...timer, version: '2', at: again });
+    await run({ ...timer, version: `${timer.scheduleId} 2`, at: again });
 
     const { body } = await ana.call('GET', '/schedules', { query: { contactId: contact } });
     expect(body.schedules.map(({ contadorEnvio, status }: any) => [contadorEnvio, status === 'ENVIADA'])).toEqual([
@@ -365,7 +430,86 @@ describe('a message that cannot be sent', () => {
   });
 });
 
+describe('the picture of one that failed', () => {
+  const another = async (id: string) => {
+    const { putFile } = await import('../../platform/files.ts');
+    const key = `company${company.id}/uploads/${ana.id}/${id}.jpg`;
+    await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg');
+    const params = { id };
+    return [
+      await ana.call('POST', '/schedules/{id}/media-upload', {
+        params,
+        body: { media: { key, fileName: 'c.jpg', mimeType: 'image/jpeg' } },
+      }),
+      await ana.call('DELETE', '/schedules/{id}/media-upload', { params }),
+    ].map(({ status, body }) => [status, body.status, body.reason, body.mediaName]);
+  };
+
+  it('changes, and nothing is sent by that', async () => {
+    const { contactId: contact, number } = await aCustomer();
+    const timer = await due({ contactId: contact, onlyIfSilent: true });
+    await make.customerWrites(company, 'Já respondi', number);
+    await run(timer);
+
+    const answers = await another(timer.scheduleId);
+
+    expect(answers).toEqual([
+      [200, 'ERRO', 'ERR_SCHEDULE_ANSWERED', 'c.jpg'],
+      [200, 'ERRO', 'ERR_SCHEDULE_ANSWERED', null],
+    ]);
+    for (const version of [2, 3]) await run({ ...timer, version: `${timer.scheduleId} ${version}` });
+    expect((await messagesIn(contact)).sent).toEqual([]);
+  });
+
+  it('changes, and what the channel refused is not sent a second time', async () => {
+    const { messageStoreFor } = await import('../../conversation/tickets/store/message-store.ts');
+    const { contactId: contact } = await aCustomer();
+    const timer = await due({ contactId: contact });
+    await run(timer);
+    const [message] = (await messagesIn(contact)).sent;
+    await messageStoreFor(company.id).markFailed(
+      { threadId: message!.threadId, messageId: message!.id },
+      { code: 131026, reason: 'Message undeliverable', retryable: false },
+      inMs(0),
+    );
+    await eventually(
+      () => get(ana, timer.scheduleId),
+      ({ status }) => status === 'ERRO',
+    );
+
+    const answers = await another(timer.scheduleId);
+
+    expect(answers.map(([, status, reason]) => [status, reason])).toEqual([
+      ['ERRO', 'ERR_SCHEDULE_NOT_DELIVERED'],
+      ['ERRO', 'ERR_SCHEDULE_NOT_DELIVERED'],
+    ]);
+    for (const version of [2, 3]) await run({ ...timer, version: `${timer.scheduleId} ${version}` });
+    expect((await messagesIn(contact)).sent).toHaveLength(1);
+    expect(await get(ana, timer.scheduleId)).toMatchObject({ sentAt: expect.any(String), ticketUuid: expect.any(String) });
+  });
+});
+
 describe('who sees a schedule', () => {
+  it('and is only to attend to its ticket reads it and changes nothing of it', async () => {
+    const { contactId: contact } = await aCustomer();
+    const { id } = await create(company.owner, { contactId: contact, openTicket: 'enabled', ticketUserId: ana.id, assinar: true });
+    const params = { id };
+    const { body: removed } = await company.owner.call('DELETE', '/schedules/{id}', { params });
+    await company.owner.call('POST', '/audit/{id}/undo', { params: { id: removed.auditId } });
+
+    const answers = [
+      await ana.call('PUT', '/schedules/{id}', { params, body: { body: 'Texto que a Ana escreveu' } }),
+      await ana.call('DELETE', '/schedules/{id}/media-upload', { params }),
+      await ana.call('POST', '/schedules/{id}/media-upload', { params, body: { media: null } }),
+      await ana.call('DELETE', '/schedules/{id}', { params }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [403, 'ERR_SCHEDULE_NOT_YOURS']));
+    expect(await get(ana, id)).toMatchObject({ body: 'Tudo bem por aí?', mayChange: false });
+    const other = await create(ana, { contactId: contact });
+    expect([other.mayChange, (await get(company.owner, other.id)).mayChange]).toEqual([true, true]);
+  });
+
   it('is who made it, whom it opens a ticket for, and every admin', async () => {
     const { contactId: contact } = await aCustomer();
     const own = await create(ana, { contactId: contact });
@@ -429,7 +573,7 @@ describe('a picture', () => {
 
     expect([refused.status, taken.status]).toEqual([415, 200]);
     expect(taken.body).toMatchObject({ mediaName: 'b.png', mediaType: 'image', version: 2 });
-    await run({ ...timer, version: '2' });
+    await run({ ...timer, version: `${timer.scheduleId} 2` });
     expect((await messagesIn(contact)).sent).toEqual([expect.objectContaining({ mediaType: 'image', body: 'Veja a foto' })]);
   });
 });

@@ -9,6 +9,13 @@ describe('the address of a proxy', () => {
       'socks5://ana:s%40nha:2@203.0.113.9:1080',
       { scheme: 'socks5', host: '203.0.113.9', port: 1080, username: 'ana', password: 's@nha:2' },
     ],
+    ['socks5://us%3Aer:x@p:1080', { scheme: 'socks5', host: 'p', port: 1080, username: 'us:er', password: 'x' }],
+    ['http://us:e%3Ar@proxy_1.example.:8080', { scheme: 'http', host: 'proxy_1.example.', port: 8080, username: 'us', password: 'e:r' }],
+    [
+      `http://${'a'.repeat(63)}.${'a.'.repeat(91)}example:8080`,
+      { scheme: 'http', host: `${'a'.repeat(63)}.${'a.'.repeat(91)}example`, port: 8080, username: '', password: '' },
+    ],
+    ['http://[::ffff:203.0.113.9]:8080', { scheme: 'http', host: '::ffff:203.0.113.9', port: 8080, username: '', password: '' }],
     ['socks5h://[2001:db8::1]:80', { scheme: 'socks5', host: '2001:db8::1', port: 80, username: '', password: '' }],
   ])('is read: %s', (text, read) => expect(parseProxyAddress(text)).toEqual(read));
 
@@ -24,6 +31,22 @@ describe('the address of a proxy', () => {
     'http://%zz:1@proxy.example:3128',
     `http://${'a'.repeat(256)}:x@proxy.example:3128`,
     'http://:3128',
+    'http://...:8080',
+    'http://-:8080',
+    'http://a..b:8080',
+    'http://.example:8080',
+    'http://-proxy.example:8080',
+    'http://proxy-.example:8080',
+    `http://${'a'.repeat(64)}.example:8080`,
+    `http://${'a.'.repeat(123)}example1:8080`,
+    'http://[::::]:8080',
+    'http://[1.2.3.4]:8080',
+    'http://300.1.1.1:8080',
+    'http://1.2.3:8080',
+    'httph://proxy.example:8080',
+    'httpsh://proxy.example:8080',
+    'http://us%3Aer:senha@proxy.example:8080',
+    'https://us%3aer:senha@proxy.example:8080',
     '',
   ])('is none: %s', (text) => expect(parseProxyAddress(text)).toBeNull());
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ConnectionProblem } from './connection-problems.ts';
 
 /** Through which proxy a linked phone's session goes. */
@@ -14,7 +15,7 @@ export type ProxyAddress = {
 /** Where the user name and the password are not shown. */
 const hidden = '••••••••';
 
-const pattern = /^(https?|socks5)h?:\/\/(?:([^:@/?#\s]*)(?::([^@/?#\s]*))?@)?(\[[0-9a-f:.]+\]|[0-9a-z._-]+):(\d{1,5})\/?$/i;
+const pattern = /^(https?|socks5h?):\/\/(?:([^:@/?#\s]*)(?::([^@/?#\s]*))?@)?(\[[0-9a-f:.]+\]|[0-9a-z._-]+):(\d{1,5})\/?$/i;
 
 /** Ports that proxies listen at; the containers of the sessions reach no others. */
 export const proxyPorts = { single: [80, 443], range: [1024, 65_535] } as const;
@@ -26,8 +27,22 @@ export const parseProxyAddress = (text: string): ProxyAddress | null => {
   const [, scheme = '', user = '', pass = '', host = '', port] = pattern.exec(text.trim()) ?? [];
   const username = decoded(user);
   const password = decoded(pass);
-  if (username === null || password === null || !isProxyPort(Number(port))) return null;
+  if (username === null || password === null || !isProxyPort(Number(port)) || !isHost(host)) return null;
+  // HTTP's way to sign in ends the user name at the first colon (RFC 7617).
+  if (!scheme.toLowerCase().startsWith('socks') && username.includes(':')) return null;
   return { scheme: schemeOf(scheme), host: host.toLowerCase().replace(/^\[|\]$/g, ''), port: Number(port), username, password };
+};
+
+/** Up to 63 characters between dots. Underscores are in no host name by the book, and in some nevertheless. */
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/i;
+
+/** Whether something can be found under it: an IPv6 address in brackets, an IPv4 address, or a name. */
+const isHost = (host: string): boolean => {
+  if (host.startsWith('[')) return z.ipv6().safeParse(host.slice(1, -1)).success;
+  const labels = host.replace(/\.$/, '').split('.');
+  // No name ends in a number (RFC 3696).
+  if (/^\d+$/.test(labels.at(-1) ?? '')) return z.ipv4().safeParse(host).success;
+  return host.length <= 253 && labels.every((each) => label.test(each));
 };
 
 /** A proxy's address as screens show it: without user name and password, which are its key. */
@@ -45,7 +60,8 @@ export const proxyProblems = (typed: string, stored: string | null): ConnectionP
 
 const schemeOf = (text: string): ProxyAddress['scheme'] => {
   const scheme = text.toLowerCase();
-  return scheme === 'https' || scheme === 'socks5' ? scheme : 'http';
+  if (scheme.startsWith('socks5')) return 'socks5';
+  return scheme === 'https' ? 'https' : 'http';
 };
 
 /** The protocols take no more than 255 bytes of each. */

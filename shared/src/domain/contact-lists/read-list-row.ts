@@ -3,6 +3,7 @@ import type { ImportMapping } from '../contacts/import/import-mapping.ts';
 import { emailAddress } from '../text/email-address.ts';
 import { countCodePoints } from '../text/count-code-points.ts';
 import { visibleName } from '../text/visible-name.ts';
+import { withoutDirectionSigns } from '../text/without-direction-signs.ts';
 import { itemNameLength } from './contact-list.ts';
 
 /** Why a row of a file is not added to a contact list. `twice`: an earlier row has the same number; `known`: the list has it already. */
@@ -21,11 +22,12 @@ const isName = (name: string): boolean => {
 export const readListRow = (mapping: ImportMapping, row: ReadonlyArray<string>): ReadListRow => {
   const cell = (field: string): string => row[mapping.findIndex((each) => each === field)]?.trim() ?? '';
   const refused = (reason: ListRowRefusal): ReadListRow => ({ kind: 'refused', reason });
-  const [name, written, email] = [cell('name'), cell('number'), cell('email')];
+  const [written, email] = [cell('number'), cell('email')];
   if (written === '') return refused('noNumber');
-  if (name === '') return refused('noName');
+  if (cell('name') === '') return refused('noName');
   const number = toImportedNumber(written);
   if (number === null) return refused('badNumber');
+  const name = withoutDirectionSigns(cell('name')).trim();
   if (!isName(name)) return refused('badName');
   if (email !== '' && !emailAddress.safeParse(email).success) return refused('badEmail');
   return { kind: 'item', name, number, email };

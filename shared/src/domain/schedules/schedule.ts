@@ -12,6 +12,10 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number];
 /** Statuses in which a schedule is still to be sent. */
 export const isWaiting = ({ status }: { status: ScheduleStatus }): boolean => status === 'PENDENTE' || status === 'AGENDADA';
 
+/** What the timer of a schedule carries, so that it does nothing once the schedule was saved again. With the id in it, for timers of one version are
+ *  worked off one after the other. */
+export const timerVersionOf = ({ id, version }: { id: ScheduleId; version: number }): string => `${id} ${version}`;
+
 /** Units of the interval of a repeated schedule, as they are written on the wire. */
 export const intervals = { days: 1, weeks: 2, months: 3, minutes: 4 } as const;
 export const intervalo = z.literal([1, 2, 3, 4]);
@@ -70,6 +74,8 @@ export const schedule = recurrence.extend({
   userId: userId.nullable(),
   /** The ticket in which the message is. */
   ticketUuid: ticketUuid.nullable(),
+  /** The text that went into the conversation, with its variables filled in; null = nothing was sent. */
+  sentBody: z.string().nullable(),
   version: z.number().int(),
 });
 export type Schedule = z.infer<typeof schedule>;

@@ -8,6 +8,7 @@ import { FieldSelect } from '../../components/field-select.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { useCheckList } from './api/use-list-jobs.ts';
+import { ListGone } from './list-gone.tsx';
 
 /** Asks by which linked phone the numbers are looked up on WhatsApp. */
 export const CheckDialog = ({ listId, onClose }: { listId: string; onClose: () => void }) => {
@@ -27,6 +28,7 @@ export const CheckDialog = ({ listId, onClose }: { listId: string; onClose: () =
       onClose={onClose}
     >
       <div className="form-stack">
+        <ListGone listId={listId} />
         <p>{t('check.about')}</p>
         {phones.length > 0 && (
           <FieldSelect

@@ -9,6 +9,7 @@ import { schemaProblems } from '../../components/record-form/schema-problems.ts'
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { type ContactListItem, contactListItemQuery } from './api/contact-list-queries.ts';
+import { ListGone } from './list-gone.tsx';
 import { useSaveContactListItem } from './api/use-save-contact-list-item.ts';
 
 type ItemFormProps = { listId: string; id: string | null; onClose: () => void };
@@ -55,6 +56,7 @@ const LoadedForm = ({ title, listId, item, onClose, reload }: LoadedFormProps) =
   return (
     <RecordDialog form={form} title={title} confirmLabel={t('common:save')} onClose={onClose}>
       <div className="form-stack">
+        <ListGone listId={listId} />
         <TextField form={form} name="name" autoFocus />
         {isNumberFixed ? (
           <FormField label={t('itemFields.number')}>{item.number}</FormField>

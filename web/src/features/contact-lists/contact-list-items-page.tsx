@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { Menu } from '../../components/menu.tsx';
 import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/api/session.ts';
+import { formatPhone } from '../../lib/format.ts';
 import { may } from '../../lib/rights.ts';
 import { type ContactListItem, contactListItemsQuery, contactListJobQuery, contactListQuery } from './api/contact-list-queries.ts';
 import { contactListItemsKey, contactListsKey } from './api/contact-lists-key.ts';
@@ -17,6 +17,7 @@ import { ContactListItemForm } from './contact-list-item-form.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { useIsListGone } from './list-gone.tsx';
 import { ListJob } from './list-job.tsx';
 import { saveSample } from './save-sample.ts';
 
@@ -29,27 +30,36 @@ export const ContactListItemsPage = () => {
   const search = useListSearch();
   const list = useQuery(contactListQuery(id)).data;
   const query = useInfiniteQuery(contactListItemsQuery(id, search.q));
-  const job = useQuery(contactListJobQuery(id)).data;
+  const isGone = useIsListGone(id);
+  const job = useQuery({ ...contactListJobQuery(id), enabled: !isGone }).data;
   const [open, setOpen] = useState<'import' | 'fill' | 'check' | null>(null);
   const close = () => setOpen(null);
   const isLive = list !== undefined && list.liveTagId !== null;
   const isBusy = job?.job?.state === 'running';
-  const back = <Button onClick={() => void navigate({ to: '/contact-lists' })}>{t('back')}</Button>;
+  const back = (
+    <Button variant={isGone ? 'primary' : 'normal'} onClick={() => void navigate({ to: '/contact-lists' })}>
+      {t(isGone ? 'gone.back' : 'back')}
+    </Button>
+  );
   return (
     <AdminPage<ContactListItem>
       title={list?.name ?? t('title')}
       about={isLive ? t('liveAbout', { count: list.contactsCount }) : undefined}
-      count={list?.contactsCount}
-      rows={query.data?.pages.flatMap(({ contacts }) => contacts) ?? []}
-      query={query}
+      count={isGone ? undefined : list?.contactsCount}
+      rows={isGone ? [] : (query.data?.pages.flatMap(({ contacts }) => contacts) ?? [])}
+      query={isGone ? nothing : query}
       nameOf={({ name }) => name}
       empty={
-        isLive ? { title: t('liveEmpty.title'), text: t('liveEmpty.text') } : { title: t('itemsEmpty.title'), text: t('itemsEmpty.text') }
+        isGone
+          ? { title: t('gone.title'), text: t('gone.text') }
+          : isLive
+            ? { title: t('liveEmpty.title'), text: t('liveEmpty.text') }
+            : { title: t('itemsEmpty.title'), text: t('itemsEmpty.text') }
       }
-      search={{ ...search, label: t('searchItems') }}
-      addLabel={isLive ? undefined : t('addItem')}
+      search={{ ...search, q: isGone ? '' : search.q, label: t('searchItems') }}
+      addLabel={isLive || isGone ? undefined : t('addItem')}
       actions={
-        isLive ? (
+        isLive || isGone ? (
           back
         ) : (
           <>
@@ -73,7 +83,7 @@ export const ContactListItemsPage = () => {
           </>
         )
       }
-      filters={job?.job && <ListJob answer={job} job={job.job} />}
+      filters={!isGone && job?.job && <ListJob answer={job} job={job.job} />}
       form={isLive ? undefined : (itemId, closeForm) => <ContactListItemForm listId={id} id={itemId} onClose={closeForm} />}
       deletion={
         isLive
@@ -90,7 +100,7 @@ export const ContactListItemsPage = () => {
       }
       columns={[
         { id: 'name', header: t('itemFields.name'), cell: ({ name }) => name },
-        { id: 'number', header: t('itemFields.number'), cell: ({ number }) => number },
+        { id: 'number', header: t('itemFields.number'), cell: ({ number }) => formatPhone(number) },
         { id: 'email', header: t('itemFields.email'), cell: ({ email }) => email },
         { id: 'whatsapp', header: t('itemFields.isWhatsappValid'), cell: ({ isWhatsappValid }) => <OnWhatsapp is={isWhatsappValid} /> },
       ]}
@@ -98,10 +108,12 @@ export const ContactListItemsPage = () => {
       {open === 'import' && <ImportDialog listId={id} onClose={close} />}
       {open === 'fill' && <FillDialog listId={id} onClose={close} />}
       {open === 'check' && <CheckDialog listId={id} onClose={close} />}
-      {list === undefined && query.error && <Alert type="error">{t('gone')}</Alert>}
     </AdminPage>
   );
 };
+
+/** The people of a deleted list. */
+const nothing = { data: [], error: null, refetch: () => undefined };
 
 /** Whether a number is on WhatsApp; null = unknown. */
 const OnWhatsapp = ({ is }: { is: boolean | null }) => {

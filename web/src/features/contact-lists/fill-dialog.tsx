@@ -9,6 +9,7 @@ import { FieldSelect } from '../../components/field-select.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { tagNamesQuery } from '../tags/api/tag-queries.ts';
 import { useFillList } from './api/use-list-jobs.ts';
+import { ListGone } from './list-gone.tsx';
 
 type Source = 'tag' | 'lane' | 'words';
 
@@ -40,6 +41,7 @@ export const FillDialog = ({ listId, onClose }: { listId: string; onClose: () =>
       onClose={onClose}
     >
       <div className="form-stack">
+        <ListGone listId={listId} />
         <p>{t('fill.about')}</p>
         <FieldSelect
           label={t('fill.source')}

@@ -1,11 +1,14 @@
 import { importFileEndings, importLimits } from '@balcao/shared/domain/contacts/import/import-limits.ts';
 import Alert from '@cloudscape-design/components/alert';
-import { useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { codeText, errorText } from '../../lib/api/api-error.ts';
 import { useImportFile } from './api/use-list-jobs.ts';
 import { saveSample } from './save-sample.ts';
+import './contact-lists.css';
+import { ListGone } from './list-gone.tsx';
 
 const accept = importFileEndings.map((ending) => `.${ending}`).join(',');
 const isTaken = (name: string) => importFileEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
@@ -13,6 +16,7 @@ const isTaken = (name: string) => importFileEndings.some((ending) => name.toLowe
 /** Asks for a file and for confirmation, and begins to add its rows to the list. */
 export const ImportDialog = ({ listId, onClose }: { listId: string; onClose: () => void }) => {
   const { t } = useTranslation('contactLists');
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState(0);
@@ -36,8 +40,24 @@ export const ImportDialog = ({ listId, onClose }: { listId: string; onClose: () 
       onClose={onClose}
     >
       <div className="form-stack">
+        <ListGone listId={listId} />
         <p>{t('import.question')}</p>
-        <input type="file" accept={accept} aria-label={t('import.choose')} onChange={({ target }) => choose(target.files?.[0])} />
+        <div className="contact-list-file">
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t('import.choose')}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+          <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
+          {file && <span>{file.name}</span>}
+        </div>
         <small className="list-muted">{t('import.limits')}</small>
         <div>
           <button type="button" className="list-link" onClick={() => saveSample(t)}>

@@ -1,14 +1,49 @@
 import Alert from '@cloudscape-design/components/alert';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobCard } from '../../components/job-card/job-card.tsx';
 import { codeText } from '../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import type { ContactListJob, ContactListJobAnswer } from './api/contact-list-queries.ts';
+import { closeNotice, isNoticeClosed } from './closed-notices.ts';
 import { useCancelListJob } from './api/use-list-jobs.ts';
+import './contact-lists.css';
 
-/** The last job of a list: how far it is, or what became of it. */
+/** The last job of a list: how far it is, or what became of it; and the files of jobs before it. */
 export const ListJob = ({ answer, job }: { answer: ContactListJobAnswer; job: ContactListJob }) => {
+  const [closed, setClosed] = useState<string | null>(null);
+  const isClosed = job.state !== 'running' && (closed === job.id || isNoticeClosed(job.id));
+  const close = () => {
+    closeNotice(job.id);
+    setClosed(job.id);
+  };
+  const { fileName, updatedAt: endedAt } = job;
+  const own = isClosed && answer.resultUrl !== null ? [{ jobId: job.id, fileName, endedAt, resultUrl: answer.resultUrl }] : [];
+  return (
+    <>
+      {!isClosed && <JobNotice answer={answer} job={job} onClose={close} />}
+      <EarlierResults results={[...own, ...answer.earlier]} />
+    </>
+  );
+};
+
+const EarlierResults = ({ results }: { results: ContactListJobAnswer['earlier'] }) => {
   const { t } = useTranslation('contactLists');
+  if (results.length === 0) return null;
+  return (
+    <p className="contact-list-results">
+      {t('job.earlier')}
+      {results.map(({ jobId, fileName, endedAt, resultUrl }) => (
+        <a key={jobId} href={resultUrl} download className="list-link">
+          {t('job.earlierFile', { name: fileName, at: formatDateTime(endedAt) })}
+        </a>
+      ))}
+    </p>
+  );
+};
+
+const JobNotice = ({ answer, job, onClose }: { answer: ContactListJobAnswer; job: ContactListJob; onClose: () => void }) => {
+  const { t } = useTranslation(['contactLists', 'common']);
   const cancel = useCancelListJob(job.contactListId);
   const { kind, total, done, state } = job;
   const isCheck = kind === 'listCheck';
@@ -43,7 +78,12 @@ export const ListJob = ({ answer, job }: { answer: ContactListJobAnswer; job: Co
     );
   return (
     <div className="contact-list-job">
-      <Alert type={state === 'failed' ? 'error' : state === 'cancelled' || job.refused > 0 || job.gaveUp ? 'warning' : 'success'}>
+      <Alert
+        dismissible
+        dismissAriaLabel={t('common:close')}
+        onDismiss={onClose}
+        type={state === 'failed' ? 'error' : state === 'cancelled' || job.refused > 0 || job.gaveUp ? 'warning' : 'success'}
+      >
         {state === 'failed' && (job.error ? codeText(job.error) : t('job.failed'))}
         {state === 'cancelled' && t('job.cancelled')}
         {state === 'done' && t(`job.done.${kind}`, { name: job.fileName })}

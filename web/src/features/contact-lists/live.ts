@@ -14,13 +14,13 @@ export const live: LivePart = {
       if (event.action === 'delete') continue;
       const { contactListJob: job } = event;
       const queryKey = [...contactListJobsKey, job.contactListId];
-      cache.setQueryData(queryKey, (known: ContactListJobAnswer | undefined) =>
-        known && (known.job === null || known.job.id !== job.id || known.job.updatedAt <= job.updatedAt) ? { job, resultUrl: null } : known,
-      );
-      if (job.state === 'running') continue;
-      // The file that it made is asked for.
-      void cache.invalidateQueries({ queryKey });
-      void tellElsewhere(job);
+      const known = cache.getQueryData<ContactListJobAnswer>(queryKey);
+      const shown = known?.job;
+      const isKnown = shown?.id === job.id;
+      if (isKnown && shown.updatedAt <= job.updatedAt) cache.setQueryData(queryKey, { ...known, job, resultUrl: null });
+      // Read again: the file that a job made, and with another job the files of those before it.
+      if (job.state !== 'running' || !isKnown) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      if (job.state !== 'running') void tellElsewhere(job);
     }
     if (eventsNamed(events, 'ContactList').length > 0) void cache.invalidateQueries({ queryKey: contactListsKey });
     if (eventsNamed(events, 'ContactListItem').length > 0) void cache.invalidateQueries({ queryKey: contactListItemsKey });

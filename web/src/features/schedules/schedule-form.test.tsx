@@ -41,6 +41,8 @@ const schedule = {
   userId: ulidOf(1),
   userName: 'Marina',
   ticketUuid: null,
+  sentBody: null as string | null,
+  mayChange: true,
   mediaPath: null,
   mediaName: null,
   mediaType: null,
@@ -81,9 +83,9 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const show = async (id: string | null, preset = {}) => {
+const show = async (id: string | null, preset = {}, onDelete?: () => void) => {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ScheduleForm id={id} preset={preset} onClose={() => {}} /> }),
+    routeTree: createRootRoute({ component: () => <ScheduleForm id={id} preset={preset} onDelete={onDelete} onClose={() => {}} /> }),
     history: createMemoryHistory(),
   });
   render(
@@ -118,6 +120,42 @@ describe('the dialog of a schedule', () => {
 
     await screen.findByRole('heading', { name: 'Mensagem Enviada' });
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
+  });
+
+  it('shows of a sent one what was sent, not its variables', async () => {
+    stored = {
+      ...schedule,
+      status: 'ENVIADA',
+      sentAt: '2026-03-10T12:00:00.000Z',
+      body: 'Oi {{firstName}}, tudo bem?',
+      sentBody: 'Oi Ana, tudo bem?',
+    };
+
+    await show(schedule.id);
+
+    await screen.findByText('Oi Ana, tudo bem?');
+    expect(screen.queryByText(/firstName/)).toBeNull();
+  });
+
+  it('is only read by who is to attend to the ticket, whatever its state', async () => {
+    for (const [status, reason, title] of [
+      ['AGENDADA', null, 'Mensagem Agendada'],
+      ['ERRO', 'ERR_CONTACT_BLOCKED', 'Erro de Envio'],
+      ['ENVIADA', null, 'Mensagem Enviada'],
+    ] as const) {
+      stored = { ...schedule, status, reason, mayChange: false };
+
+      await show(schedule.id, {}, () => {});
+
+      await screen.findByRole('heading', { name: title });
+      expect(screen.getByText('Até amanhã!')).toBeTruthy();
+      expect(screen.getByText(refusals.ERR_SCHEDULE_NOT_YOURS)).toBeTruthy();
+      expect(screen.queryByText(/Este contato está bloqueado/) !== null).toBe(status === 'ERRO');
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(['Salvar', 'Excluir'].map((name) => screen.queryByRole('button', { name }))).toEqual([null, null]);
+      cleanup();
+      queryClient.clear();
+    }
   });
 
   it('begins in an hour, once, on any day, and asks for contact and text', async () => {

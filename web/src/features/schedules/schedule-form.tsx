@@ -40,7 +40,7 @@ type ScheduleFormProps = {
   onClose: () => void;
 };
 
-/** The dialog of a scheduled message: a new one, one that waits, one that failed and why, and one that was sent. */
+/** The dialog of a scheduled message: a new one, one that waits, one that failed and why, and, only to read, one that was sent or is somebody else's. */
 export const ScheduleForm = ({ id, preset = {}, onDelete, onClose }: ScheduleFormProps) => {
   const { t } = useTranslation('schedules');
   const user = useSession((session) => session.user);
@@ -49,8 +49,8 @@ export const ScheduleForm = ({ id, preset = {}, onDelete, onClose }: ScheduleFor
   return (
     <AdminForm title={t(id === null ? 'form.new' : 'form.loading')} query={id === null ? null : query} onClose={onClose}>
       {(schedule, reload) =>
-        schedule?.status === 'ENVIADA' ? (
-          <Sent schedule={schedule} onDelete={onDelete} onClose={onClose} />
+        schedule && (schedule.status === 'ENVIADA' || !schedule.mayChange) ? (
+          <ReadOnly schedule={schedule} onDelete={onDelete} onClose={onClose} />
         ) : (
           <Edited user={user} schedule={schedule} preset={preset} reload={reload} onDelete={onDelete} onClose={onClose} />
         )
@@ -66,28 +66,41 @@ const useTitleOf = () => {
     status === 'ERRO' ? t('form.error') : t('form.status', { status: t(`statuses.${status}`) });
 };
 
-/** A message that went out: nothing of it can be saved any more. */
-type SentProps = { schedule: Schedule; onDelete: ScheduleFormProps['onDelete'] | undefined; onClose: () => void };
+/** A message that went out, of which nothing can be saved any more, or that only its author and admins may change. */
+type ReadOnlyProps = { schedule: Schedule; onDelete: ScheduleFormProps['onDelete'] | undefined; onClose: () => void };
 
-const Sent = ({ schedule, onDelete, onClose }: SentProps) => {
+const ReadOnly = ({ schedule, onDelete, onClose }: ReadOnlyProps) => {
   const { t } = useTranslation(['schedules', 'common']);
   const titleOf = useTitleOf();
-  const { body, contact, sentAt, mediaName, mediaPath, mediaType, ticketUuid, userName } = schedule;
+  const { body, sentBody, contact, sendAt, sentAt, mediaName, mediaPath, mediaType, ticketUuid, userName, mayChange } = schedule;
+  const name = contact?.name ?? t('contact.gone');
   return (
     <Dialog title={titleOf(schedule)} confirmLabel={t('common:close')} size="medium" onlyClose onConfirm={onClose} onClose={onClose}>
       <div className="form-stack">
         <p className="form-lead">
-          {t('sentTo', { name: contact?.name ?? t('contact.gone'), when: sentAt ? formatDateTime(sentAt) : '' })}
+          {schedule.status === 'ENVIADA'
+            ? t('sentTo', { name, when: sentAt ? formatDateTime(sentAt) : '' })
+            : t('plannedTo', { name, when: formatDateTime(sendAt) })}
           {userName && ` ${t('by', { name: userName })}`}
         </p>
-        <p className="schedule-preview">{body}</p>
+        <Failure schedule={schedule} />
+        <p className="schedule-preview">{sentBody ?? body}</p>
         {mediaName && mediaType && <AttachmentPreview name={mediaName} url={mediaPath} type={mediaType} />}
         {ticketUuid && <a href={`/tickets/${ticketUuid}`}>{t('openConversation')}</a>}
-        {onDelete && <Delete schedule={schedule} onDelete={onDelete} />}
+        {!mayChange && <p className="form-lead">{codeText('ERR_SCHEDULE_NOT_YOURS')}</p>}
+        {mayChange && onDelete && <Delete schedule={schedule} onDelete={onDelete} />}
       </div>
     </Dialog>
   );
 };
+
+/** Why it was not sent, in our words and the channel's. */
+const Failure = ({ schedule: { status, reason, reasonText } }: { schedule: Schedule }) =>
+  status === 'ERRO' && (
+    <Alert type="error">
+      {codeText(reason ?? '')} {reasonText}
+    </Alert>
+  );
 
 const Delete = ({ schedule, onDelete }: { schedule: Schedule; onDelete: (schedule: Schedule) => void }) => {
   const { t } = useTranslation('schedules');
@@ -188,12 +201,8 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
       isDirty={media.kind !== 'keep'}
       onClose={onClose}
     >
-      <div className="form-stack">
-        {schedule?.status === 'ERRO' && (
-          <Alert type="error">
-            {codeText(schedule.reason ?? '')} {schedule.reasonText}
-          </Alert>
-        )}
+      <div className="form-stack schedule-form">
+        {schedule && <Failure schedule={schedule} />}
         <ContactField
           label={t('fields.contactId')}
           contact={contact}
@@ -204,7 +213,7 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
             form.setValue('contactId', chosen?.id ?? null);
           }}
         />
-        <LongText form={form} name="body" rows={5} autoFocus={contact !== null} />
+        <LongText form={form} name="body" rows={3} autoFocus={contact !== null} />
         <div className="schedule-variables" role="group" aria-label={t('quickMessages:variables')}>
           {variables.map((name) => (
             <button key={name} type="button" onClick={() => insertText(form, 'body', `{{${name}}}`)}>
@@ -226,17 +235,19 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
             noneLabel={t('defaultConnection')}
             options={connections.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          {companySigns && <SwitchField form={form} name="assinar" />}
-          <SwitchField form={form} name="onlyIfSilent" hint={t('hints.onlyIfSilent')} />
+          <AttachmentField
+            label={t('fields.media')}
+            hint={t('hints.media')}
+            stored={schedule}
+            choice={media}
+            accept={pictureTypes}
+            onChange={setMedia}
+          />
+          <div className="schedule-switches">
+            {companySigns && <SwitchField form={form} name="assinar" />}
+            <SwitchField form={form} name="onlyIfSilent" hint={t('hints.onlyIfSilent')} />
+          </div>
         </div>
-        <AttachmentField
-          label={t('fields.media')}
-          hint={t('hints.media')}
-          stored={schedule}
-          choice={media}
-          accept={pictureTypes}
-          onChange={setMedia}
-        />
         <fieldset className="form-section">
           <legend>{t('parts.repeat')}</legend>
           <div className="form-grid">

@@ -175,7 +175,9 @@ const Found = ({ q, onOpen, onDelete }: FoundProps) => {
           cell: (row) => (
             <span className="row-actions">
               <IconButton icon="edit" label={t('common:record.editOne', { name: nameOf(row) })} onClick={() => onOpen(row.id)} />
-              <IconButton icon="remove" label={t('common:record.deleteLabel', { name: nameOf(row) })} onClick={() => onDelete(row)} />
+              {row.mayChange && (
+                <IconButton icon="remove" label={t('common:record.deleteLabel', { name: nameOf(row) })} onClick={() => onDelete(row)} />
+              )}
             </span>
           ),
         },

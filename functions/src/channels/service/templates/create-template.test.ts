@@ -3,7 +3,7 @@ import { newTemplateDraft } from '@balcao/shared/domain/templates/template-draft
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
-import type { ProviderTemplate, Unclear } from '../../adapter.ts';
+import type { ProviderTemplate, Unclear, WordedRefusal } from '../../adapter.ts';
 import { createTemplate } from './create-template.ts';
 import type { TemplateDeps } from './template-deps.ts';
 
@@ -21,6 +21,15 @@ const template = (status: string): ProviderTemplate => ({
   quality: null,
   rejectedReason: null,
 });
+const nameTaken: WordedRefusal = {
+  kind: 'refused',
+  code: 100,
+  subcode: 2388024,
+  details: '',
+  said: 'Content in this language already exists',
+  action: 'fail',
+  reasonKey: 'unknown',
+};
 const noAnswer: Unclear = { kind: 'unclear', cause: 'timeout', httpStatus: null };
 
 /** An account at Meta that answers as told, and the rows of a company. `states`: what each reading finds, the last one from then on. */
@@ -30,7 +39,7 @@ const anAccount = ({
   listed = [],
 }: {
   states: string[];
-  made: { kind: 'made'; id: string } | Unclear;
+  made: { kind: 'made'; id: string } | WordedRefusal | Unclear;
   listed?: ProviderTemplate[];
 }) => {
   const rows = new Map<string, QuickMessage>();
@@ -107,4 +116,21 @@ it('says that Meta did not answer when the list has no such template', async () 
 
   await expect(account.create()).rejects.toMatchObject({ code: 'ERR_META_UNAVAILABLE' });
   expect(account.rows.size).toBe(0);
+});
+
+it('finds in the list who has taken the name, stores it where it was not known, and says that it is taken', async () => {
+  const account = anAccount({ states: ['PENDING', 'APPROVED'], made: nameTaken, listed: [template('PENDING')] });
+  const refused = { code: 'ERR_TEMPLATE_INVALID', details: { issues: [{ path: 'name', error: 'ERR_TEMPLATE_NAME_TAKEN' }] } };
+
+  await expect(account.create()).rejects.toMatchObject(refused);
+  const stored = [...account.rows.values()];
+  expect(stored).toMatchObject([
+    { shortcode: 'pedido', template: { status: 'APPROVED', connectionId: connection } },
+    { shortcode: 'pedido', template: { status: 'APPROVED', connectionId: other } },
+  ]);
+
+  await expect(account.create()).rejects.toMatchObject(refused);
+  expect([...account.rows.values()]).toEqual(stored);
+  // Nobody here made it.
+  expect(account.acts).toEqual([]);
 });

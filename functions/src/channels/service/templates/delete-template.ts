@@ -1,8 +1,5 @@
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
-import { findTemplate, openTemplates, othersOfAccount, toRefusedError, type TemplateDeps } from './template-deps.ts';
-
-/** Subcode of Meta's 100: the account has no such template (any more). */
-const noSuchTemplate = 2593002;
+import { findTemplate, noSuchTemplate, openTemplates, othersOfAccount, toRefusedError, type TemplateDeps } from './template-deps.ts';
 
 /** Deletes a template at Meta, in its language or in all, and here, with each connection of its account. Meta keeps its name for thirty days, so that nothing can bring it back.
  *  @throws AppError ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_META_REFUSED, ERR_META_UNAVAILABLE. */

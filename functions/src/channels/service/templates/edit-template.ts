@@ -8,7 +8,7 @@ import { assertVersion } from '../../../platform/record-version.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import { sentAs, uploadSample } from './create-template.ts';
 import { storeTemplate } from './store-template.ts';
-import { assertNoProblems, findTemplate, openTemplates, toRefusedError, type TemplateDeps } from './template-deps.ts';
+import { assertNoProblems, findTemplate, openTemplates, toTemplateError, type TemplateDeps } from './template-deps.ts';
 
 /** What a form starts from when a template is edited: Meta alone has the examples that reviewers saw.
  *  @throws AppError ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_META_REFUSED, ERR_META_UNAVAILABLE; ERR_TEMPLATE_UNEDITABLE
@@ -17,7 +17,7 @@ export const readTemplateContent = async (deps: TemplateDeps, id: QuickMessage['
   const { template } = await findTemplate(deps, id);
   const at = await openTemplates(deps, template.connectionId);
   const answer = await at.read(template.metaID);
-  if (answer.kind !== 'template') throw toRefusedError(answer);
+  if (answer.kind !== 'template') throw await toTemplateError(at, template.metaID, answer);
   if (answer.content === null) throw new AppError('ERR_TEMPLATE_UNEDITABLE', undefined);
   return answer.content;
 };
@@ -45,13 +45,13 @@ export const editTemplate = async (
     ...templateProblems(content, sample !== null),
   ]);
   const current = await at.read(template.metaID);
-  if (current.kind !== 'template') throw toRefusedError(current);
+  if (current.kind !== 'template') throw await toTemplateError(at, template.metaID, current);
   // It would lose the parts that the form does not have.
   if (current.content === null) throw new AppError('ERR_TEMPLATE_UNEDITABLE', undefined);
   const headerHandle = await uploadSample(deps, at, content, sample);
   const editedAt = deps.now().toISOString();
   const edited = await at.edit(template.metaID, { content, headerHandle }, isRecategorised ? content.category : null);
-  if (edited.kind !== 'done') throw toRefusedError(edited);
+  if (edited.kind !== 'done') throw await toTemplateError(at, template.metaID, edited);
   const draft: TemplateDraft = {
     ...content,
     name: shortcode,
@@ -61,7 +61,7 @@ export const editTemplate = async (
     connectionId: template.connectionId,
     metaID: template.metaID,
     sent: { ...sentAs(draft), language: template.language },
-    act: 'update',
+    act: { what: 'update', commit: deps.commit },
     edit: { at: editedAt, ofApproved: template.status === approved },
   });
 };

@@ -44,10 +44,21 @@ const aCompany = (losses = 0) => {
   const at = { accountId: '2001', read: async () => ({ kind: 'template' as const, template, content: null }) };
   const { id: metaID, ...sent } = template;
   const edit = (editedAt: string) =>
-    storeTemplate(deps, at, { connectionId: connection, metaID, sent, act: 'update', edit: { at: editedAt, ofApproved: true } });
+    storeTemplate(deps, at, {
+      connectionId: connection,
+      metaID,
+      sent,
+      act: { what: 'update', commit: deps.commit },
+      edit: { at: editedAt, ofApproved: true },
+    });
   const decide = (status: string, decidedAt: string) =>
     takeTemplateDecisions(
-      { list: async () => [{ id: connection, businessAccountId: '2001' }] as never, quickMessages: deps.quickMessages, write: deps.write },
+      {
+        list: async () => [{ id: connection, businessAccountId: '2001' }] as never,
+        quickMessages: deps.quickMessages,
+        write: deps.write,
+        templatesAt: () => null,
+      },
       [{ accountId: '2001', metaID, at: decidedAt, status }],
     );
   return { edit, decide, rows, state: () => [...rows.values()][0]?.template?.status };

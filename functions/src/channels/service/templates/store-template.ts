@@ -1,15 +1,21 @@
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
-import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
+import type { QuickMessage, QuickMessageStore } from '../../../setup/quick-messages/store/quick-message-store.ts';
 import type { ProviderTemplate } from '../../adapter.ts';
 import { templateIdOf, toQuickMessage, withVersion } from '../sync-templates.ts';
 import { othersOfAccount, type TemplateDeps, type TemplatesAt } from './template-deps.ts';
+
+/** What storing a template takes. */
+export type StoreDeps = Pick<TemplateDeps, 'write' | 'listConnections'> & {
+  quickMessages: Pick<QuickMessageStore, 'get' | 'createWrites' | 'changeWrites'>;
+};
 
 type Stored = {
   connectionId: ConnectionId;
   metaID: string;
   /** What was sent, for when Meta cannot be asked what it made of it. */
   sent: Omit<ProviderTemplate, 'id'>;
-  act: 'create' | 'update';
+  /** The action of a user to write to the audit log; null = the request only reads. */
+  act: { what: 'create' | 'update'; commit: TemplateDeps['commit'] } | null;
   /** An edit: when Meta was asked for it, and whether the template was approved, which Meta counts; null = the template is new. */
   edit: { at: string; ofApproved: boolean } | null;
 };
@@ -17,7 +23,7 @@ type Stored = {
 /** Stores a template as Meta has it, after it was made or edited there, with each connection of its account, and notes the act in the audit log. Meta is asked again after that: what it decided
  *  before the row was there came by a webhook that found none. @throws Error when the row kept changing. */
 export const storeTemplate = async (
-  deps: Pick<TemplateDeps, 'quickMessages' | 'commit' | 'write' | 'listConnections'>,
+  deps: StoreDeps,
   at: Pick<TemplatesAt, 'read' | 'accountId'>,
   { connectionId, metaID, sent, act, edit }: Stored,
 ): Promise<QuickMessage> => {
@@ -32,12 +38,15 @@ export const storeTemplate = async (
       const after = withVersion(as === 'look' ? read : withEdit(read, before, edit), before ?? undefined);
       if (before && after.version === before.version && as !== 'act') return { stored: before, isCertain };
       const writes = before ? deps.quickMessages.changeWrites(before, after) : deps.quickMessages.createWrites(after);
-      const { outcome } = as === 'act' ? await deps.commit(act, act === 'create' ? null : before, after, writes) : await deps.write(writes);
+      const { outcome } =
+        as === 'act' && act !== null
+          ? await act.commit(act.what, act.what === 'create' ? null : before, after, writes)
+          : await deps.write(writes);
       if (outcome === 'written') return { stored: after, isCertain };
     }
     throw new Error('a template kept changing while it was stored');
   };
-  const { stored, isCertain } = await storeOnce(connectionId, 'act');
+  const { stored, isCertain } = await storeOnce(connectionId, act === null ? 'look' : 'act');
   const others = await othersOfAccount(deps, at.accountId, connectionId);
   for (const other of others) await storeOnce(other, 'edit');
   if (!isCertain) return stored;

@@ -69,6 +69,22 @@ export const assertNoProblems = (issues: ReadonlyArray<TemplateProblem>): void =
 const nameTaken = 2388024;
 const nameReserved = 2388023;
 
+/** Subcodes of Meta's 100: no such object, or none that this access shows; no such template. */
+const notThere = 33;
+export const noSuchTemplate = 2593002;
+
+/** Whether the account has a template of this name and language. */
+export const isNameTaken = (outcome: { kind: 'made' } | WordedRefusal | Unclear): boolean =>
+  outcome.kind === 'refused' && outcome.subcode === nameTaken;
+
+/** What a refusal to read or change a template is for whoever asked: Meta's list tells one that it has no more from one that the access does not show. */
+export const toTemplateError = async (at: TemplatesAt, metaID: string, outcome: WordedRefusal | Unclear): Promise<AppError> => {
+  const mayBeGone = outcome.kind === 'refused' && (outcome.subcode === notThere || outcome.subcode === noSuchTemplate);
+  const answer = mayBeGone ? await at.list() : null;
+  const isGone = answer?.kind === 'templates' && answer.templates.every(({ id }) => id !== metaID);
+  return isGone ? new AppError('ERR_TEMPLATE_NOT_FOUND', undefined) : toRefusedError(outcome);
+};
+
 /** What a refusal of Meta's is for whoever filled in the form: a field that is wrong, or Meta's own words. */
 export const toRefusedError = (outcome: WordedRefusal | Unclear): AppError => {
   if (outcome.kind === 'unclear' || outcome.code === null) return new AppError('ERR_META_UNAVAILABLE', undefined);

@@ -57,8 +57,8 @@ export type Saying = {
   contact: Pick<Contact, 'id' | 'isGroup'>;
   connection: Pick<Connection, 'id' | 'channel'>;
   conversation: Conversation;
-  /** The ticket that is opened if none is: in which queue, and whose. `closed`: it is only kept, and nobody has to attend to it. Null = none is
-   *  opened: the message goes into the last one, which stays closed. */
+  /** The ticket to create when the contact has no open one: its queue, its user and its status; a `closed` one appears in no attendant's list.
+   *  Null = create none: the message is added to the last ticket, which stays closed. */
   opening: { queueId: QueueId | null; userId: UserId | null; status: 'open' | 'closed' } | null;
   /** The messages as they stand in this ticket; their order is that in which the customer reads them. */
   compose: (ticket: Ticket) => ReadonlyArray<Message>;

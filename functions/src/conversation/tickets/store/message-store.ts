@@ -157,14 +157,23 @@ export const messageStoreFor = (companyId: CompanyId) => ({
    *  provider has not got: it says nothing about what went out before. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     const failsBelow = failed.code === ownFailures.noConnection ? 1 : 2;
-    const marked = await messageEntity
-      .patch({ companyId, threadId, messageId })
-      .set({ failed, updatedAt })
-      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
-      // A schedule whose message this is records the failure, by reaction.
-      .reaches('all')
-      .attempt({ response: 'all_new' });
-    if (marked) await markInList(companyId, marked, { failedMessageId: messageId });
+    const mark = () =>
+      messageEntity
+        .patch({ companyId, threadId, messageId })
+        .set({ failed, updatedAt })
+        .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
+    // A schedule whose message this is records the failure, by reaction.
+    const marked =
+      (await mark()
+        .where(({ facts }, { ne, notExists }) => `${notExists(facts.handledBy)} OR ${ne(facts.handledBy, 'schedule')}`)
+        .reaches('screens')
+        .attempt({ response: 'all_new' })) ??
+      (await mark()
+        .where(({ facts }, { eq }) => eq(facts.handledBy, 'schedule'))
+        .reaches('all')
+        .attempt({ response: 'all_new' }));
+    // What failed waits for nothing.
+    if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
   /** Remembers, before the provider is called, that it will be. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {

@@ -218,7 +218,7 @@ export const leaseStore = {
       sealedProxy: row.sealedProxy ?? null,
     }));
   },
-  /** The device of a deleted session stays on the phone, which its company's open screens are told. */
+  /** Notifies the company's open screens that the device of a deleted session is still linked on the phone. */
   noteStillLinked: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
     await removedSessionEntity.patch({ shard, connectionId }).set({ isStillLinked: true }).attempt();
   },

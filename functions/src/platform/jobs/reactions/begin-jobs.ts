@@ -5,7 +5,7 @@ import { askForPart } from '../job-queue.ts';
 import { parseJobImage } from '../job-store.ts';
 
 /** Asks for the first part of a job that was created running. Whoever creates a job also asks, which is faster; but that process may be killed
- *  between the two. Asked for twice within minutes, the part is delivered once; later, the job has moved on and the part is not run again. */
+ *  between the two. Asked for twice within minutes, the part is delivered once; later, the job is at another part and this one is not run again. */
 export const beginJobs: Reaction<ReactionsEnv> = {
   on: { job: ['created'] },
   urgent: false,

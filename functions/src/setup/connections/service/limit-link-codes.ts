@@ -4,7 +4,7 @@ import { createTenantLimit, type LimitRules } from '../../../platform/tenant-lim
 
 /** Each code makes a notice appear on the phone of whatever number was given, and WhatsApp gives a number only some. All are counted in the table at once. */
 const counted = { unreported: 0, reportEveryMs: 0 };
-/** Codes that may be asked for: of a connection as many as somebody needs who mistypes a number, of a company what linking all its phones takes. */
+/** Limits for link codes. Per connection: enough to correct a mistyped number a few times; per company: enough to link all its phones. */
 export const linkCodeRules = {
   connection: { ...counted, requests: 5, windowSec: 600 },
   company: { ...counted, requests: 30, windowSec: 3600 },

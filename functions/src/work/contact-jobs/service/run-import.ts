@@ -5,10 +5,11 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import type { ContactStore } from '../../../people/contacts/service/contact-records.ts';
 import { readSheetApart } from '../../../platform/sheets/read-sheet-apart.ts';
 import type { Sheet } from '../../../platform/sheets/read-sheet.ts';
-import { mimeTypes, type Row, writeSheet } from '../../../platform/sheets/write-sheet.ts';
+import type { Row } from '../../../platform/sheets/write-sheet.ts';
 import type { ImportOptions } from '../store/contact-job-options.ts';
 import type { ContactJob, Progress } from '../store/contact-job-store.ts';
 import type { JobFiles } from '../../../platform/jobs/job-files.ts';
+import { writeJobResult } from '../../../platform/jobs/write-job-result.ts';
 import type { ContactJobDeps } from './contact-job-deps.ts';
 import { checkNumbers, forgetCheck, type Answers, type CheckDeps, type Checked } from './check-numbers.ts';
 import { importedId, importPart, type RowOutcome } from './import-part.ts';
@@ -154,19 +155,8 @@ const toTold = (row: PreparedRow, outcome: RowOutcome | undefined): Told[] => {
 };
 
 /** Writes what became of no contact, and why. @returns where it lies; null when everybody became one. */
-const writeResult = async (files: JobFiles, parts: number, { language }: ImportOptions): Promise<string | null> => {
-  const { sheet, titles } = importTexts[language];
-  const rows = refusedRows(files, parts, language);
-  const first = await rows.next();
-  if (first.done) return null;
-  const all = async function* (): AsyncGenerator<Row> {
-    yield titles;
-    yield first.value;
-    yield* rows;
-  };
-  await files.putParts('result.xlsx', writeSheet('xlsx', sheet, all()), mimeTypes.xlsx);
-  return files.keyOf('result.xlsx');
-};
+const writeResult = (files: JobFiles, parts: number, { language }: ImportOptions): Promise<string | null> =>
+  writeJobResult(files, importTexts[language], refusedRows(files, parts, language));
 
 async function* refusedRows(files: JobFiles, parts: number, language: ImportOptions['language']): AsyncGenerator<Row> {
   const { reasons } = importTexts[language];

@@ -1,6 +1,7 @@
-import type { ContactListJobView } from '@balcao/shared/contract/contact-lists.ts';
+import type { ContactListJobView, ContactListResult } from '@balcao/shared/contract/contact-lists.ts';
 import type { ContactListId } from '@balcao/shared/domain/contact-lists/contact-list.ts';
 import type { ConnectionId, TagId } from '@balcao/shared/domain/ids.ts';
+import type { JobId } from '@balcao/shared/domain/jobs/job.ts';
 import { hasEnded } from '@balcao/shared/domain/jobs/has-ended.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -19,6 +20,9 @@ import type { ContactListDeps } from './contact-list-deps.ts';
 import { toListJob, type ContactListJob, type ListJobOptions, type ListLanguage } from './contact-list-job.ts';
 import { assertHasPeople, findContactList } from './find-contact-list.ts';
 import { toListJobView } from './present-contact-list.ts';
+
+/** How many jobs before the last one a list names whose files can still be downloaded. */
+const mostEarlierResults = 3;
 
 type Begun = Partial<Job> & { title: string; options: ListJobOptions };
 
@@ -41,7 +45,7 @@ const beginListJob = (
     const job = newJob(actor, { state: 'running', ...begun, kind: begun.options.kind }, now());
     const after = told(begun);
     const { outcome } = await writeTogether([
-      lists.changeWrite(list, { ...list, jobId: job.id, version: list.version + 1 }),
+      lists.changeWrite(list, { ...list, jobId: job.id, resultJobIds: resultJobsAfter(list, last), version: list.version + 1 }),
       jobs.createWrite(job),
       ...(after ? [actEntry(actor, { action: 'import', kind: 'contactList', id, name: list.name, before: null, after }, now()).entry] : []),
     ]);
@@ -51,7 +55,14 @@ const beginListJob = (
     return view ? toListJobView(view) : undefined;
   });
 
-const lastJobOf = async ({ jobs }: Pick<ContactListDeps, 'jobs'>, { jobId }: ContactList): Promise<ContactListJob | null> => {
+/** The earlier jobs that made a file, after another job has begun. */
+const resultJobsAfter = ({ resultJobIds }: ContactList, last: ContactListJob | null): ReadonlyArray<JobId> =>
+  last?.resultKey ? [last.id, ...resultJobIds].slice(0, mostEarlierResults) : resultJobIds;
+
+const lastJobOf = async (
+  { jobs }: Pick<ContactListDeps, 'jobs'>,
+  { jobId }: Pick<ContactList, 'jobId'>,
+): Promise<ContactListJob | null> => {
   const job = jobId && (await jobs.get(jobId));
   return job ? toListJob(job) : null;
 };
@@ -131,11 +142,23 @@ export const lastListJob = async (deps: ContactListDeps, id: ContactListId): Pro
   return job;
 };
 
-/** The last job of a list, null when there was none, and a link to the file that it made. @throws AppError ERR_RECORD_NOT_FOUND. */
-export const readListJob = async (
-  deps: ContactListDeps,
-  id: ContactListId,
-): Promise<{ job: ContactListJobView | null; resultUrl: string | null }> => {
-  const job = await lastJobOf(deps, await findContactList(deps, id));
-  return { job: job && toListJobView(job), resultUrl: job?.resultKey ? await deps.signUrl(job.resultKey, 'resultado.xlsx') : null };
+type ListJobAnswer = { job: ContactListJobView | null; resultUrl: string | null; earlier: ContactListResult[] };
+
+/** The last job of a list, null when there was none, a link to the file that it made, and links to files of jobs before it.
+ *  @throws AppError ERR_RECORD_NOT_FOUND. */
+export const readListJob = async (deps: ContactListDeps, id: ContactListId): Promise<ListJobAnswer> => {
+  const list = await findContactList(deps, id);
+  const [job, ...earlier] = await Promise.all([lastJobOf(deps, list), ...list.resultJobIds.map((jobId) => lastJobOf(deps, { jobId }))]);
+  const results = await Promise.all(earlier.map((each) => resultOf(deps, each)));
+  return {
+    job: job && toListJobView(job),
+    resultUrl: (await resultOf(deps, job))?.resultUrl ?? null,
+    earlier: results.filter((result) => result !== null),
+  };
 };
+
+/** The file that a job made; null = it made none, or was deleted. */
+const resultOf = async ({ signUrl }: ContactListDeps, job: ContactListJob | null): Promise<ContactListResult | null> =>
+  job?.resultKey
+    ? { jobId: job.id, fileName: job.title, endedAt: job.updatedAt, resultUrl: await signUrl(job.resultKey, 'resultado.xlsx') }
+    : null;

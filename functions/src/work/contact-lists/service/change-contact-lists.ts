@@ -54,7 +54,7 @@ export const createContactList = async (
   { name, liveTagId = null }: { name: string; liveTagId?: TagId | null | undefined },
 ): Promise<ContactListView> => {
   const { actor, lists, now } = deps;
-  const list: ContactList = { id: contactListIdSchema.parse(newUlid(now())), name, liveTagId, jobId: null, version: 1 };
+  const list: ContactList = { id: contactListIdSchema.parse(newUlid(now())), name, liveTagId, jobId: null, resultJobIds: [], version: 1 };
   await assertReferences(actor.companyId, contactListEntity, list, null);
   const { outcome } = await commitAct(
     actor,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { listRowRefusals } from '@balcao/shared/domain/contact-lists/read-list-row.ts';
 import type { JobFiles } from '../../../platform/jobs/job-files.ts';
-import { mimeTypes, writeSheet, type Row } from '../../../platform/sheets/write-sheet.ts';
+import { writeJobResult } from '../../../platform/jobs/write-job-result.ts';
+import type { Row } from '../../../platform/sheets/write-sheet.ts';
 import type { ListLanguage } from './contact-list-job.ts';
 import { listTexts } from './list-texts.ts';
 
@@ -13,19 +14,8 @@ export const refusedFile = (part: number): string => `refused-${part}.json`;
 
 /** Writes the rows that were not added, and why. @param parts how many parts of the job stored such rows.
  *  @returns key of the file; null when every row was added. */
-export const writeResult = async (files: JobFiles, parts: number, language: ListLanguage): Promise<string | null> => {
-  const { sheet, titles } = listTexts(language);
-  const rows = refusedRows(files, parts, language);
-  const first = await rows.next();
-  if (first.done) return null;
-  const all = async function* (): AsyncGenerator<Row> {
-    yield titles;
-    yield first.value;
-    yield* rows;
-  };
-  await files.putParts('result.xlsx', writeSheet('xlsx', sheet, all()), mimeTypes.xlsx);
-  return files.keyOf('result.xlsx');
-};
+export const writeResult = (files: JobFiles, parts: number, language: ListLanguage): Promise<string | null> =>
+  writeJobResult(files, listTexts(language), refusedRows(files, parts, language));
 
 async function* refusedRows(files: JobFiles, parts: number, language: ListLanguage): AsyncGenerator<Row> {
   const { reasons } = listTexts(language);

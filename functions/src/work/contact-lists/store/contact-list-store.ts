@@ -11,14 +11,29 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { contactListCountEntity, contactListEntity } from './contact-list.entities.ts';
 
-/** `liveTagId` null = the list has people of its own; `jobId` null = no job has worked on it yet. */
-export type ContactList = { id: ContactListId; name: string; liveTagId: TagId | null; jobId: JobId | null; version: number };
+/** `liveTagId` null = the list has people of its own; `jobId` null = no job has worked on it yet. `resultJobIds`: earlier jobs that made a
+ *  file, newest first. */
+export type ContactList = {
+  id: ContactListId;
+  name: string;
+  liveTagId: TagId | null;
+  jobId: JobId | null;
+  resultJobIds: ReadonlyArray<JobId>;
+  version: number;
+};
 
-const toList = ({ contactListId, companyId: _company, lastJob, ...row }: RowOf<typeof contactListEntity>): ContactList => ({
+const toList = ({
+  contactListId,
+  companyId: _company,
+  lastJob,
+  resultJobs = [],
+  ...row
+}: RowOf<typeof contactListEntity>): ContactList => ({
   ...row,
   id: contactListIdSchema.parse(contactListId),
   liveTagId: row.liveTagId === undefined ? null : tagId.parse(row.liveTagId),
   jobId: lastJob === undefined ? null : jobIdSchema.parse(lastJob),
+  resultJobIds: resultJobs.map((id) => jobIdSchema.parse(id)),
 });
 
 /** Converts a list's row image from the DynamoDB stream. */
@@ -30,7 +45,13 @@ export const parseCountImage = (image: Record<string, unknown>): { listId: Conta
 };
 
 export const contactListStoreFor = (companyId: CompanyId) => {
-  const toRow = ({ id, jobId, ...list }: ContactList) => ({ companyId, contactListId: id, lastJob: jobId, ...list });
+  const toRow = ({ id, jobId, resultJobIds, ...list }: ContactList) => ({
+    companyId,
+    contactListId: id,
+    lastJob: jobId,
+    resultJobs: resultJobIds.length > 0 ? resultJobIds : null,
+    ...list,
+  });
   return {
     /** All lists of the company, sorted by name. */
     list: async (): Promise<ContactList[]> => {

@@ -1,4 +1,4 @@
-import { flag, number, optional, ref, text } from '../../../platform/table/attributes.ts';
+import { flag, json, number, optional, ref, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** A list of people whom a campaign can write to. */
@@ -12,6 +12,8 @@ export const contactListEntity = entity(
     liveTagId: optional(ref('tag', text('lt'))),
     /** Id of the last background job that worked on the list. */
     lastJob: optional(text('ji')),
+    /** Ids of the jobs before it that made a file, newest first. */
+    resultJobs: optional(json<ReadonlyArray<string>>('rj')),
     /** Rises with each change. */
     version: number('ve'),
   },

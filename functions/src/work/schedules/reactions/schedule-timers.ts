@@ -1,5 +1,5 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { isWaiting } from '@balcao/shared/domain/schedules/schedule.ts';
+import { isWaiting, timerVersionOf } from '@balcao/shared/domain/schedules/schedule.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
@@ -22,8 +22,8 @@ export const timersOf = ({ set, schedules }: Deps): Reaction<ReactionsEnv> => ({
       const companyId = companyIdSchema.parse(now['companyId']);
       const schedule = parseScheduleImage(now);
       if (!isWaiting(schedule)) continue;
-      const { id: scheduleId, sendAt: at, version } = schedule;
-      await set({ kind: 'schedule-due', companyId, scheduleId, at, version: String(version) }, env);
+      const { id: scheduleId, sendAt: at } = schedule;
+      await set({ kind: 'schedule-due', companyId, scheduleId, at, version: timerVersionOf(schedule) }, env);
       await schedules(companyId).markSet(schedule);
     }
   },

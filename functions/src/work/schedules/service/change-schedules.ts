@@ -2,7 +2,7 @@ import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { scheduleChange, ScheduleFields, ScheduleView } from '@balcao/shared/contract/schedules.ts';
 import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import { scheduleId, type ScheduleId } from '@balcao/shared/domain/schedules/schedule.ts';
+import { isWaiting, scheduleId, type ScheduleId } from '@balcao/shared/domain/schedules/schedule.ts';
 import { firstSendAt } from '@balcao/shared/domain/schedules/send-times.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
@@ -18,7 +18,7 @@ import { scheduleEntity } from '../store/schedule.entity.ts';
 import type { Schedule } from '../store/schedule-store.ts';
 import { templateProblem } from './compose-schedule.ts';
 import { presentSchedule, toLogged } from './present-schedule.ts';
-import { findSchedule, type ScheduleDeps } from './schedule-deps.ts';
+import { findOwnSchedule, type ScheduleDeps } from './schedule-deps.ts';
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */
 export const createSchedule = async (deps: ScheduleDeps, fields: ScheduleFields): Promise<ScheduleView> => {
@@ -36,7 +36,8 @@ export const createSchedule = async (deps: ScheduleDeps, fields: ScheduleFields)
     version: 1,
     firstAt: fields.sendAt,
     step: 0,
-    hasNext: false,
+    sentBody: null,
+    nextId: null,
     media: null,
     savedAt: now.toISOString(),
   });
@@ -55,7 +56,9 @@ type Change = z.output<typeof scheduleChange> & { version?: number | undefined }
 /** Changes the given fields of a schedule that was not sent. One that failed waits again.
  *  @throws AppError with one of the error codes that the route declares in the contract. */
 export const changeSchedule = (deps: ScheduleDeps, id: ScheduleId, { version, ...change }: Change): Promise<ScheduleView> =>
-  save(deps, id, version, (before) => sound(deps, before, withTime(before, { ...before, ...withoutUndefined(change) })));
+  save(deps, id, version, async (before, now) =>
+    waitingAnew(await sound(deps, before, withTime(before, { ...before, ...withoutUndefined(change) })), now),
+  );
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */
 export const setScheduleMedia = async (
@@ -63,21 +66,37 @@ export const setScheduleMedia = async (
   id: ScheduleId,
   given: { media: UploadedMedia | null | undefined; file: FormFile | undefined },
 ): Promise<ScheduleView> => {
-  assertUnsent(await findSchedule(deps, id));
+  assertUnsent(await findOwnSchedule(deps, id));
   const media = await takeAttachment(deps, given, isPicture);
-  return save(deps, id, undefined, async (before) => ({ ...before, media }));
+  return save(deps, id, undefined, async (before, now) => withMedia(before, media, now));
 };
 
 export const removeScheduleMedia = (deps: ScheduleDeps, id: ScheduleId): Promise<ScheduleView> =>
-  save(deps, id, undefined, async (before) => ({ ...before, media: null }));
+  save(deps, id, undefined, async (before, now) => withMedia(before, null, now));
+
+/** Another picture does not send one that failed: that takes another time. */
+const withMedia = (before: Schedule, media: Schedule['media'], now: Date): Schedule =>
+  isWaiting(before) ? waitingAnew({ ...before, media }, now) : { ...before, media };
+
+const waitingAnew = (schedule: Schedule, now: Date): Schedule => ({
+  ...schedule,
+  status: 'PENDENTE',
+  reason: null,
+  reasonText: null,
+  sentAt: null,
+  sentBody: null,
+  ticketUuid: null,
+  savedAt: now.toISOString(),
+});
 
 /** What the bytes of a file say, not its name. */
 const isPicture = (mimeType: string): boolean => mimeType === 'image/png' || mimeType === 'image/jpeg';
 
-/** @throws AppError ERR_RECORD_NOT_FOUND, ERR_RECORD_CHANGED. */
+/** @throws AppError with one of the error codes that the route declares in the contract. */
 export const deleteSchedule = (deps: ScheduleDeps, id: ScheduleId): Promise<{ ok: true; auditId: AuditId }> =>
   untilUndisturbed(async () => {
-    const before = await findSchedule(deps, id);
+    const before = await findOwnSchedule(deps, id);
+    await assertLast(deps, before);
     const { write, removed } = deps.schedules.removal(before);
     const written = await commitAct(
       deps.actor,
@@ -92,23 +111,14 @@ const save = async (
   deps: ScheduleDeps,
   id: ScheduleId,
   version: number | undefined,
-  change: (before: Schedule) => Promise<Schedule>,
+  change: (before: Schedule, now: Date) => Promise<Schedule>,
 ): Promise<ScheduleView> => {
   const saved = await untilUndisturbed(async () => {
-    const before = await findSchedule(deps, id);
+    const before = await findOwnSchedule(deps, id);
     assertUnsent(before);
     assertVersion(before, version);
     const now = deps.now();
-    const after: Schedule = {
-      ...(await change(before)),
-      status: 'PENDENTE',
-      reason: null,
-      reasonText: null,
-      sentAt: null,
-      ticketUuid: null,
-      savedAt: now.toISOString(),
-      version: before.version + 1,
-    };
+    const after: Schedule = { ...(await change(before, now)), version: before.version + 1 };
     const written = await commitAct(
       deps.actor,
       { action: 'update', kind: 'schedule', ...named(after), before: toLogged(before), after: toLogged(after) },
@@ -126,6 +136,14 @@ const assertUnsent = ({ status }: Schedule): void => {
   if (status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT', undefined);
 };
 
+/** Refuses to delete a send that is over while the next one waits. Whoever deletes in the second of sending means the series, and would believe that
+ *  it ended; the next one is the record to delete. */
+const assertLast = async ({ schedules }: Pick<ScheduleDeps, 'schedules'>, schedule: Schedule): Promise<void> => {
+  if (isWaiting(schedule) || schedule.nextId === null) return;
+  const next = await schedules.get(schedule.nextId);
+  if (next && isWaiting(next)) throw new AppError(schedule.status === 'ENVIADA' ? 'ERR_SCHEDULE_SENT' : 'ERR_SCHEDULE_GOES_ON', undefined);
+};
+
 /** Another time or interval begins the series anew from here; a form that is saved with the time it showed changes nothing of it. */
 const withTime = (before: Schedule, after: Schedule): Schedule => {
   const isSame = (['sendAt', 'intervalo', 'valorIntervalo', 'tipoDias'] as const).every((name) => before[name] === after[name]);
@@ -133,8 +151,8 @@ const withTime = (before: Schedule, after: Schedule): Schedule => {
 };
 
 const mostAheadMs = 2 * 366 * 86_400_000;
-/** A form that was sent in time arrives a moment later. */
-const lateMs = 60_000;
+/** The field for the time knows no seconds, and a form arrives a moment after it was sent. */
+const lateMs = 2 * 60_000;
 
 /** Checks that a schedule can be sent as far as is known today, and works out when. @throws AppError. */
 const sound = async (deps: ScheduleDeps, before: Schedule | null, given: Schedule): Promise<Schedule> => {

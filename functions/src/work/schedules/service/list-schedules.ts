@@ -60,23 +60,29 @@ export const listScheduleEntries = async (deps: ScheduleDeps, { from, to }: { fr
     deps.schedules.listRepeating(),
   ]);
   const seen = schedules.filter((each) => seesSchedule(deps.actor, each));
-  const again = repeating.filter((each) => seesSchedule(deps.actor, each) && each.sendAt < to).slice(0, mostRepeating);
+  const mayRepeat = repeating.filter((each) => seesSchedule(deps.actor, each) && each.sendAt < to);
+  const again = mayRepeat.slice(0, mostRepeating);
   const [contacts, calendars] = await Promise.all([
     deps.contacts.getMany([...seen, ...again].map(({ contactId }) => contactId)),
     calendarsFor(deps, again),
   ]);
-  const upcoming = again.flatMap((schedule) => {
+  const series = again.flatMap((schedule) => {
     const calendar = calendars.get(schedule.tipoDias);
     if (!calendar) return [];
     const { contactName, text } = toEntry(deps, schedule, contacts.get(schedule.contactId));
-    return sendsUntil(schedule, to, calendar, mostShownSends)
+    const sends = sendsUntil(schedule, to, calendar, mostShownSends + 1);
+    const shown = sends
+      .slice(0, mostShownSends)
       .filter((sendAt) => sendAt >= from)
       .map((sendAt) => ({ id: schedule.id, sendAt, contactName, text }));
+    return [{ shown, isCut: sends.length > mostShownSends }];
   });
+  // By time: where they do not all fit, the first days are whole.
+  const upcoming = series.flatMap(({ shown }) => shown).toSorted((a, b) => (a.sendAt < b.sendAt ? -1 : a.sendAt > b.sendAt ? 1 : 0));
   return {
     entries: seen.map((each) => toEntry(deps, each, contacts.get(each.contactId))),
     upcoming: upcoming.slice(0, mostUpcoming),
-    hasMore,
+    hasMore: hasMore || mayRepeat.length > mostRepeating || upcoming.length > mostUpcoming || series.some(({ isCut }) => isCut),
   };
 };
 /** Repeated schedules, sends of each, and sends in all that are worked out for one answer. */

@@ -5,7 +5,7 @@ import type { Schedule } from '../store/schedule-store.ts';
 
 /** The schedule of the send after this one; null when it was the last, or has its next already. Its id follows from this one's: however often it is made, it is one. */
 export const nextSchedule = (schedule: Schedule, calendar: BusinessCalendar, now: Date): Schedule | null => {
-  const next = schedule.hasNext ? null : nextSend(schedule, calendar, now);
+  const next = schedule.nextId !== null ? null : nextSend(schedule, calendar, now);
   return (
     next && {
       ...schedule,
@@ -17,7 +17,8 @@ export const nextSchedule = (schedule: Schedule, calendar: BusinessCalendar, now
       reason: null,
       reasonText: null,
       ticketUuid: null,
-      hasNext: false,
+      sentBody: null,
+      nextId: null,
       version: 1,
     }
   );

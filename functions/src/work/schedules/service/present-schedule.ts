@@ -1,12 +1,13 @@
 import type { ScheduleEntry, ScheduleView } from '@balcao/shared/contract/schedules.ts';
 import { fillText } from '@balcao/shared/domain/placeholders.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
+import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
 import { shownName } from '../../../people/contacts/service/present-contact.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import type { Schedule } from '../store/schedule-store.ts';
-import type { ScheduleDeps } from './schedule-deps.ts';
+import { mayChangeSchedule, type ScheduleDeps } from './schedule-deps.ts';
 
 type Deps = Pick<ScheduleDeps, 'actor' | 'contacts' | 'users' | 'signUrl'>;
 
@@ -19,11 +20,14 @@ export const presentSchedules = async (deps: Deps, schedules: ReadonlyArray<Sche
   ]);
   const names = new Map(users.flatMap((user) => (user ? [[user.id, user.name] as const] : [])));
   return Promise.all(
-    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, hasNext: _next, media, ...schedule }) => {
+    schedules.map(async ({ firstAt: _first, step: _step, savedAt: _saved, nextId: _next, media, ...schedule }) => {
       const contact = contacts.get(schedule.contactId);
       return {
         ...schedule,
         contact: contact ? { id: contact.id, name: nameOf(deps, contact) } : null,
+        // The sample company's were never in a conversation.
+        sentBody: schedule.sentBody ?? (schedule.sentAt === null ? null : withNames(schedule.body, contact ? nameOf(deps, contact) : '')),
+        mayChange: mayChangeSchedule(deps.actor, schedule),
         userName: (schedule.userId && names.get(schedule.userId)) ?? null,
         ...(await presentAttachment(media, deps.signUrl)),
       };
@@ -48,14 +52,16 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
   text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : ''), shownLetters),
   contadorEnvio: schedule.contadorEnvio,
   enviarQuantasVezes: schedule.enviarQuantasVezes,
+  mayChange: mayChangeSchedule(deps.actor, schedule),
   version: schedule.version,
 });
 
 /** A message as it begins for its reader; what only its time will tell is left out. */
 const withNames = (body: string, name: string): string =>
-  body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body;
+  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body);
 
-const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string => shownName(contact.name, hidesNumbers(actor));
+const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string =>
+  withoutDirectionSigns(shownName(contact.name, hidesNumbers(actor)));
 
 /** What the audit log shows of a schedule. */
 export const toLogged = ({

@@ -40,9 +40,22 @@ export const seesSchedule = (
   schedule: Pick<Schedule, 'userId' | 'ticketUserId'>,
 ): boolean => profile === 'admin' || schedule.userId === userId || schedule.ticketUserId === userId;
 
+/** Whether somebody may change or delete a schedule: admins and who made it. Its message goes out in that one's name, so who is only to attend to
+ *  its ticket reads it. */
+export const mayChangeSchedule = ({ profile, userId }: Pick<Actor, 'profile' | 'userId'>, schedule: Pick<Schedule, 'userId'>): boolean =>
+  profile === 'admin' || schedule.userId === userId;
+
 /** @throws AppError ERR_RECORD_NOT_FOUND, also for one that the actor does not see. */
 export const findSchedule = async ({ actor, schedules }: Pick<ScheduleDeps, 'actor' | 'schedules'>, id: ScheduleId): Promise<Schedule> => {
   const found = await schedules.get(id);
   if (!found || !seesSchedule(actor, found)) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  return found;
+};
+
+/** A schedule that the actor is about to change or delete.
+ *  @throws AppError ERR_RECORD_NOT_FOUND, also for one that the actor does not see; ERR_SCHEDULE_NOT_YOURS. */
+export const findOwnSchedule = async (deps: Pick<ScheduleDeps, 'actor' | 'schedules'>, id: ScheduleId): Promise<Schedule> => {
+  const found = await findSchedule(deps, id);
+  if (!mayChangeSchedule(deps.actor, found)) throw new AppError('ERR_SCHEDULE_NOT_YOURS', undefined);
   return found;
 };

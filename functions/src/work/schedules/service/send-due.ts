@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canReach } from '@balcao/shared/domain/channels.ts';
 import type { CompanyId, ContactId, ConnectionId, QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import { decideDue } from '@balcao/shared/domain/schedules/decide-due.ts';
+import { timerVersionOf } from '@balcao/shared/domain/schedules/schedule.ts';
 import type { BusinessCalendar } from '@balcao/shared/domain/schedules/send-times.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
@@ -15,6 +16,7 @@ import { contactRecords, type Contact } from '../../../people/contacts/service/c
 import type { timingEnv } from '../../../platform/env.ts';
 import { isConflict } from '../../../platform/retry-conflicts.ts';
 import { readTogether } from '../../../platform/read-together.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
 import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
@@ -44,20 +46,26 @@ export type DueDeps = {
   now: () => Date;
 };
 
+/** Thousands may be due at once: settings that are five seconds old are fresh enough for them. */
+const companies = new TimedCache<Company | null>(5_000);
+const plans = new TimedCache<PlanFlags>(5_000);
+const connections = new TimedCache<Connection | null>(5_000);
+
 export const dueDeps = (companyId: CompanyId, env: z.output<typeof timingEnv>): DueDeps => {
   const contacts = contactRecords(companyId);
   return {
     schedules: scheduleStoreFor(companyId),
-    company: () => companyRecords(companyId).getConsistent(),
-    plan: ({ planId }) => planOf(planId),
+    company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
+    plan: ({ planId }) => plans.get(planId, () => planOf(planId)),
     contact: async (id) => {
       const contact = await contacts.get(id);
       return contact?.merged ? contacts.get(contact.merged.into) : contact;
     },
-    connection: async (id) => {
-      const connections = connectionRecords(companyId);
-      return id ? connections.get(id) : ((await connections.list()).find(({ isDefault }) => isDefault) ?? null);
-    },
+    connection: (id) =>
+      connections.get(`${companyId} ${id ?? 'default'}`, async () => {
+        const records = connectionRecords(companyId);
+        return id ? records.get(id) : ((await records.list()).find(({ isDefault }) => isDefault) ?? null);
+      }),
     conversation: (contact, connection) => conversationOf(companyId, contact, connection),
     queue: async (id) => (await readTogether({ queue: queueRecords(companyId).faceRead(id) })).queue,
     user: (id) => userRecords(companyId).get(id),
@@ -88,7 +96,7 @@ const mostTries = 15;
 
 const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'done' | 'lost'> => {
   const schedule = await deps.schedules.get(timer.scheduleId);
-  if (!schedule || String(schedule.version) !== timer.version) return 'done';
+  if (!schedule || timerVersionOf(schedule) !== timer.version) return 'done';
   const [company, contact, connection] = await Promise.all([
     deps.company(),
     deps.contact(schedule.contactId),
@@ -141,6 +149,7 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
         queueNameOf: ({ queueId }) => (queueId === null ? '' : ((queueId === schedule.queueId ? queue : inQueue)?.name ?? '')),
         now,
       };
+      let sentBody = '';
       const saying: Saying = {
         contact,
         connection,
@@ -151,7 +160,9 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
             : null,
         compose: (ticket) => {
           const sent = template ? templateOf(schedule, template, speaker, ticket) : textOf(schedule, speaker, ticket);
-          return sent === null ? [] : Array.isArray(sent) ? sent : [sent];
+          const messages = sent === null ? [] : Array.isArray(sent) ? sent : [sent];
+          sentBody = messages.map(({ body }) => body).join('\n');
+          return messages;
         },
         now,
       };
@@ -163,7 +174,8 @@ const attempt = async (timer: TimerOf<'schedule-due'>, deps: DueDeps): Promise<'
           reasonText: null,
           sentAt: now.toISOString(),
           ticketUuid: uuid,
-          hasNext: schedule.hasNext || next !== null,
+          sentBody,
+          nextId: next?.id ?? schedule.nextId,
         }),
         ...nextWrites(deps, next),
       ]);
@@ -183,7 +195,8 @@ const fail = async (deps: DueDeps, schedule: Schedule, reason: ErrorCode, next: 
     reasonText: null,
     sentAt: null,
     ticketUuid: null,
-    hasNext: schedule.hasNext || next !== null,
+    sentBody: null,
+    nextId: next?.id ?? schedule.nextId,
   });
   return (await deps.write([settled, ...nextWrites(deps, next)])).outcome === 'written' ? 'done' : 'lost';
 };

@@ -12,11 +12,12 @@ import type { SeriesPlace } from '@balcao/shared/domain/schedules/send-times.ts'
 import type { TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { sameVersion } from '../../../platform/record-version.ts';
 import type { StoredItem } from '../../../platform/table/definition.ts';
+import type { Conditions, Place } from '../../../platform/table/expression.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { scheduleEntity } from './schedule.entity.ts';
 
-export type Schedule = SharedSchedule & SeriesPlace & { media: Attachment | null; savedAt: string; hasNext: boolean };
+export type Schedule = SharedSchedule & SeriesPlace & { media: Attachment | null; savedAt: string; nextId: ScheduleId | null };
 
 const toSchedule = ({ companyId: _company, repeats: _repeats, scheduleId, ...row }: RowOf<typeof scheduleEntity>): Schedule => ({
   ...row,
@@ -32,9 +33,10 @@ const toSchedule = ({ companyId: _company, repeats: _repeats, scheduleId, ...row
   tipoDias: tipoDias.parse(row.tipoDias),
   templateId: row.templateId ? quickMessageId.parse(row.templateId) : null,
   media: row.media ?? null,
-  hasNext: row.hasNext === true,
+  nextId: row.nextId ? scheduleIdSchema.parse(row.nextId) : null,
   userId: row.userId ? userId.parse(row.userId) : null,
   ticketUuid: row.ticketUuid ? ticketUuid.parse(row.ticketUuid) : null,
+  sentBody: row.sentBody ?? null,
 });
 
 const toRow = (companyId: CompanyId, { id, ...fields }: Schedule) => ({
@@ -43,8 +45,18 @@ const toRow = (companyId: CompanyId, { id, ...fields }: Schedule) => ({
   scheduleId: id,
   repeats: repeatsOf(fields),
 });
-const repeatsOf = (of: Pick<Schedule, 'status' | 'contadorEnvio' | 'enviarQuantasVezes' | 'hasNext'>): 'yes' | 'no' =>
-  isWaiting(of) && !of.hasNext && of.contadorEnvio < of.enviarQuantasVezes ? 'yes' : 'no';
+const repeatsOf = (of: Pick<Schedule, 'status' | 'contadorEnvio' | 'enviarQuantasVezes' | 'nextId'>): 'yes' | 'no' =>
+  isWaiting(of) && of.nextId === null && of.contadorEnvio < of.enviarQuantasVezes ? 'yes' : 'no';
+
+/** Write condition: it still waits to be sent. */
+const stillWaits = (row: { status: Place }, { eq }: Conditions): string =>
+  `(${eq(row.status, 'PENDENTE')} OR ${eq(row.status, 'AGENDADA')})`;
+
+/** Write condition: nobody saved it and it was neither sent nor failed since `before` was read. That its timer was set meanwhile is no change. */
+const unchanged =
+  (before: Pick<Schedule, 'status' | 'version'>) =>
+  (row: { version: Place; status: Place }, is: Conditions): string =>
+    `${sameVersion(before.version)(row, is)} AND ${isWaiting(before) ? stillWaits(row, is) : is.eq(row.status, before.status)}`;
 
 /** Converts a schedule's row image from the DynamoDB stream. */
 export const parseScheduleImage = (image: Record<string, unknown>): Schedule => toSchedule(scheduleEntity.parseRow(image));
@@ -73,26 +85,21 @@ export const scheduleStoreFor = (companyId: CompanyId) => ({
     return data.map(toSchedule);
   },
   createWrite: (schedule: Schedule): RowWrite => scheduleEntity.create(toRow(companyId, schedule)).commit(),
-  /** Refused when it was saved by somebody else or sent since `before` was read, or is gone. */
+  /** Refused when it was saved by somebody else, sent, or failed since `before` was read, or is gone. */
   changeWrite: (before: Schedule, after: Schedule): RowWrite =>
-    scheduleEntity
-      .patch({ companyId, scheduleId: before.id })
-      .set(toRow(companyId, after))
-      .where((row, is) => `${sameVersion(before.version)(row, is)} AND ${is.ne(row.status, 'ENVIADA')}`)
-      .commit(),
-  removal: (schedule: Schedule) => scheduleEntity.removal(toRow(companyId, schedule), sameVersion(schedule.version)),
+    scheduleEntity.patch({ companyId, scheduleId: before.id }).set(toRow(companyId, after)).where(unchanged(before)).commit(),
+  /** Refused when it was saved, sent, or failed since it was read: what was to be deleted is then another send. */
+  removal: (schedule: Schedule) => scheduleEntity.removal(toRow(companyId, schedule), unchanged(schedule)),
   /** What became of a waiting schedule. Refused when it does not wait any more, or was saved since. */
   settledWrite: (
     before: Schedule,
-    change: Pick<Schedule, 'status' | 'reason' | 'reasonText' | 'sentAt'> & { ticketUuid: TicketUuid | null; hasNext: boolean },
+    change: Pick<Schedule, 'status' | 'reason' | 'reasonText' | 'sentAt' | 'sentBody' | 'nextId'> & { ticketUuid: TicketUuid | null },
   ): RowWrite =>
     scheduleEntity
       .patch({ companyId, scheduleId: before.id })
       .set({ ...change, repeats: 'no' })
       .composite({ sendAt: before.sendAt })
-      .where((row, is) =>
-        [sameVersion(before.version)(row, is), `(${is.eq(row.status, 'PENDENTE')} OR ${is.eq(row.status, 'AGENDADA')})`].join(' AND '),
-      )
+      .where((row, is) => `${sameVersion(before.version)(row, is)} AND ${stillWaits(row, is)}`)
       .commit(),
   /** Its timer is set. Nothing is written when it was saved again meanwhile, or does not wait any more. */
   markSet: async ({ id, version }: Pick<Schedule, 'id' | 'version'>): Promise<void> => {

@@ -32,8 +32,8 @@ export const scheduleEntity = entity(
     step: number('sp'),
     /** `yes`: it waits, and another send follows it. */
     repeats: oneOf('rp', ['yes', 'no']),
-    /** The next send has a row already: saving a failed one again makes no second. */
-    hasNext: optional(flag('hn')),
+    /** The row of the next send; absent = there is none yet. Saving a failed one again makes no second. */
+    nextId: optional(text('ni')),
     assinar: flag('as'),
     onlyIfSilent: flag('ois'),
     templateId: optional(ref('quickMessage', text('ti'))),
@@ -43,6 +43,7 @@ export const scheduleEntity = entity(
     /** When somebody last saved it: what the contact writes after that is an answer. */
     savedAt: text('sv'),
     ticketUuid: optional(text('tk')),
+    sentBody: optional(text('sb')),
     /** Optimistic lock, and the version that its timer goes by: only what a person saves increases it. */
     version: number('ve'),
   },

@@ -144,3 +144,14 @@ it('does not count below none when the day began with more', async () => {
   expect(await screen.findByText('Este número pode escrever hoje a 1 pessoa nova (restam 0).')).toBeTruthy();
   expect(screen.queryByText(/esperam?\.$/)).toBeNull();
 });
+
+it('says before a connection is deleted how many messages wait on it', async () => {
+  render(<Page withBoard />);
+  details.resolve({ ...connection, status: 'CONNECTED', reason: null, newChats: { perDay: 2, used: 2, waiting: 2, lock: null } });
+  await screen.findByText('2 mensagens a pessoas novas esperam.');
+
+  fireEvent.click(screen.getByRole('button', { name: /Loja/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+
+  expect(await screen.findByText('2 mensagens esperam e não serão enviadas.')).toBeTruthy();
+});

@@ -1,9 +1,10 @@
 import { channelCapabilities, facebookChannels } from '@balcao/shared/domain/channels.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import type { ConnectionDetails } from '../api/connection-queries.ts';
+import { type ConnectionDetails, connectionQuery } from '../api/connection-queries.ts';
 import { type ConnectionRequest, useConnectionAction } from '../api/use-connection-action.ts';
 import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
@@ -155,8 +156,18 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
         >
           <p>{t(`confirm.${open.kind}.text`, { name: open.connection.name })}</p>
           {heirless && <p>{t('confirm.delete.default')}</p>}
+          {open.kind === 'delete' && channelCapabilities[open.connection.channel].linkedPhone && (
+            <WaitingNote id={open.connection.id} company={foreign} />
+          )}
         </Dialog>
       )}
     </>
   );
+};
+
+/** How many messages to new people wait on a linked phone, which are lost with it. */
+const WaitingNote = ({ id, company }: { id: string; company: number | undefined }) => {
+  const { t } = useTranslation('connections');
+  const waiting = useQuery(connectionQuery(id, company)).data?.newChats?.waiting ?? 0;
+  return waiting > 0 && <p>{t('confirm.delete.waiting', { count: waiting })}</p>;
 };

@@ -17,6 +17,7 @@ import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
 import { LinkCode } from './link-code.tsx';
 import { useReasonText } from './session-reason.tsx';
+import { numberToLink } from './number-to-link.ts';
 
 type QrDialogProps = {
   id: string;
@@ -27,9 +28,6 @@ type QrDialogProps = {
   onClose: () => void;
   onRenew: () => void;
 };
-
-/** With country and area code, as the contract has it. */
-const numberPattern = /^[1-9]\d{7,14}$/;
 
 /** The code to scan, or the one to type into the phone of a number, renewed live, until the phone is linked. */
 export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
@@ -56,8 +54,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
   const onAsk = () => {
-    const digits = (number ?? '').replace(/\D/g, '');
-    if (!numberPattern.test(digits)) return setWrong(true);
+    const digits = numberToLink(number ?? '');
+    if (digits === null) return setWrong(true);
     ask.mutate(digits, {
       onSuccess: () => {
         setTyped(null);

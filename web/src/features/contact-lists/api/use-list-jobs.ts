@@ -9,11 +9,11 @@ import { contactListJobQuery } from './contact-list-queries.ts';
 /** The language of the file that lists what was not added. */
 const fileLanguage = () => (['pt', 'en', 'es', 'tr'] as const).find((each) => each === i18next.language) ?? 'pt';
 
-/** Shows a job that the server has just answered with. One that ended may have a file to be asked for. */
+/** Shows a job that the server has just answered with, and asks for the files that it and jobs before it made. */
 const keepJob = (job: ContactListJob): void => {
   const { queryKey } = contactListJobQuery(job.contactListId);
-  queryClient.setQueryData(queryKey, { job, resultUrl: null });
-  if (job.state !== 'running') void queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (known) => ({ job, resultUrl: null, earlier: known?.earlier ?? [] }));
+  void queryClient.invalidateQueries({ queryKey });
 };
 
 /** Uploads a file and begins to add its rows to a list. */

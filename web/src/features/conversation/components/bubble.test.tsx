@@ -132,7 +132,9 @@ describe('Bubble', () => {
 
     cleanup();
     show({ fromMe: true, ack: 0, waits: { reason: 'timeLock', until } });
-    expect(await screen.findByText(/^Espera: o WhatsApp não deixa este número iniciar conversas até 30 de nov/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Espera: o WhatsApp não deixa este número iniciar conversas por enquanto\. Sai a partir de 30 de nov/),
+    ).toBeTruthy();
   });
 
   it('says that a message is starred, in words too', () => {

@@ -183,22 +183,20 @@ export const Composer = (props: ComposerProps) => {
     setDraft(uuid, mode, value);
     if (!isNote && value !== '') onTyping();
   };
+  /** Puts the caret in its place before the next key comes: a frame later it would be set before what was typed meanwhile. */
+  const writeAt = (value: string, caret: number) => {
+    flushSync(() => write(value));
+    area.current?.focus();
+    area.current?.setSelectionRange(caret, caret);
+    // Again for what takes the focus as it closes.
+    requestAnimationFrame(() => area.current?.focus());
+  };
   const insert = (piece: string) => {
     const element = area.current;
     const [start, end] = element ? [element.selectionStart, element.selectionEnd] : [text.length, text.length];
-    write(text.slice(0, start) + piece + text.slice(end));
-    requestAnimationFrame(() => {
-      element?.focus();
-      element?.setSelectionRange(start + piece.length, start + piece.length);
-    });
+    writeAt(text.slice(0, start) + piece + text.slice(end), start + piece.length);
   };
-  const draft = (value: string) => {
-    write(value);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(value.length, value.length);
-    });
-  };
+  const draft = (value: string) => writeAt(value, value.length);
   const take = (taken: string, of: DraftMode) => {
     const there = getDraft(uuid, of)?.text ?? '';
     const whole = there.trim() === '' ? taken : `${taken}\n${there}`;
@@ -280,13 +278,7 @@ export const Composer = (props: ComposerProps) => {
     requestAnimationFrame(() => area.current?.focus());
   };
   const quick = useQuickReplies(isNote || editing ? '' : text, fillVariables, choose);
-  const mention = useMentions(isNote ? colleagues : members, text, (value, caret) => {
-    write(value);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
-  });
+  const mention = useMentions(isNote ? colleagues : members, text, writeAt);
   // Enter a second time sends it nevertheless.
   const [warned, setWarned] = useState<typeof late>(null);
   const isLate = late !== null && !isNote && !editing && text.trim() !== '';

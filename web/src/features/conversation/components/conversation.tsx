@@ -520,7 +520,7 @@ export const Conversation = (props: ConversationProps) => {
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
       {canWrite && query.isSuccess && ticket.inboundMessages === 0 && (
         <Part>
-          <ComposerNotice ticket={ticket} messages={stored} />
+          <ComposerNotice ticket={ticket} messages={stored} isConnectionGone={isConnectionGone} />
         </Part>
       )}
       {selected ? (
@@ -536,11 +536,11 @@ export const Conversation = (props: ConversationProps) => {
           ref={composer}
           uuid={ticket.uuid}
           ticketId={ticket.id}
-          blocked={windowClosed ? windowOffers : ticket.heldElsewhere ? [] : null}
+          blocked={isConnectionGone ? [] : windowClosed ? windowOffers : ticket.heldElsewhere ? [] : null}
           held={
-            ticket.heldElsewhere ? (
+            isConnectionGone || ticket.heldElsewhere ? (
               <Part>
-                <ComposerNotice ticket={ticket} />
+                <ComposerNotice ticket={ticket} isConnectionGone={isConnectionGone} />
               </Part>
             ) : undefined
           }
@@ -573,7 +573,7 @@ export const Conversation = (props: ConversationProps) => {
           onCamera={askCamera}
           onMeetLink={askMeetLink}
           onContact={canSendCards ? chooseCards : null}
-          onTemplate={hasTemplates ? chooseTemplate : null}
+          onTemplate={hasTemplates && !isConnectionGone ? chooseTemplate : null}
           onSchedule={onSchedule}
           onLeave={onLeave}
           onTyping={() => announceTyping(ticket.uuid)}

@@ -33,7 +33,7 @@ const show = (...messages: { fromMe: boolean }[]) => {
 it('says of a conversation whose customer never wrote that a message will wait', async () => {
   show({ fromMe: true });
 
-  expect(await screen.findByText(/não deixa este número iniciar conversas até /)).toBeTruthy();
+  expect(await screen.findByText(/não deixa este número iniciar conversas por enquanto/)).toBeTruthy();
 });
 
 it('says nothing where the customer wrote, and does not ask', async () => {

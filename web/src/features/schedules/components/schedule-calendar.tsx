@@ -10,7 +10,6 @@ import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../lib/format.ts';
 import type { ScheduleEntries, ScheduleEntry } from '../api/schedule-queries.ts';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
@@ -49,12 +48,11 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
   const events = useMemo(
     () => [
       ...entries.map((entry) =>
-        toEvent(entry, entry.status, t('entry', { ...labelOf(entry), status: t(`statuses.${entry.status}`) }), entry.contadorEnvio),
+        toEvent(entry, entry.status, t('entry', { ...namesOf(entry), status: t(`statuses.${entry.status}`) }), entry.mayChange),
       ),
       ...upcoming.map((next, index) => ({
-        ...toEvent(next, 'upcoming', t('entry', { ...labelOf(next), status: t('upcoming') }), 0),
+        ...toEvent(next, 'upcoming', t('entry', { ...namesOf(next), status: t('upcoming') }), false),
         id: `${next.id} ${index}`,
-        extendedProps: { scheduleId: next.id, label: t('entry', { ...labelOf(next), status: t('upcoming') }) },
       })),
     ],
     [entries, upcoming, t],
@@ -80,6 +78,7 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
         eventMaxStack={shownADay}
         slotEventOverlap={false}
         noEventsText={t('noEvents')}
+        todayHint={t('nav.today')}
         events={events}
         eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventDisplay="block"
@@ -95,10 +94,6 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
           const entry = byId.get(event.id);
           if (entry && event.start) onMove(entry, event.start, revert);
           else revert();
-        }}
-        eventDidMount={({ event, el }) => {
-          const { label } = event.extendedProps;
-          if (typeof label === 'string') el.setAttribute('aria-label', label);
         }}
       />
     </div>
@@ -117,14 +112,15 @@ const atNoon = (day: Date): Date => {
 
 type Shown = Pick<ScheduleEntry, 'id' | 'sendAt' | 'contactName' | 'text'>;
 
-const labelOf = ({ sendAt, contactName, text }: Shown) => ({ when: formatTime(sendAt), name: contactName, text });
+const namesOf = ({ contactName, text }: Shown) => ({ name: contactName, text });
 
-const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', label: string, number: number): EventInput => ({
+/** The title says the state too, which is otherwise shown by colour alone. */
+const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', title: string, mayMove: boolean): EventInput => ({
   id: entry.id,
-  title: `${entry.contactName}: ${entry.text}`,
+  title,
   start: entry.sendAt,
   end: new Date(Date.parse(entry.sendAt) + 30 * minuteMs).toISOString(),
-  startEditable: state === 'PENDENTE' || state === 'AGENDADA',
+  startEditable: mayMove && (state === 'PENDENTE' || state === 'AGENDADA'),
   className: `schedule-${state.toLowerCase()}`,
-  extendedProps: { scheduleId: entry.id, label, number },
+  extendedProps: { scheduleId: entry.id },
 });

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { anActor } from '../../../testing/an-actor.ts';
+import { toEntry } from './present-schedule.ts';
+
+it('shows a message in the calendar without signs of direction, which would turn round what stands beside it', () => {
+  const contact = { name: 'Ana\u202e Lima' };
+
+  const entry = toEntry({ actor: anActor() }, { body: '\u202eOi {{firstName}}\u2069 e tchau' } as never, contact as never);
+
+  expect(entry).toMatchObject({ contactName: 'Ana Lima', text: 'Oi Ana e tchau' });
+});
