@@ -2,6 +2,7 @@ import { shardCount } from '@balcao/shared/domain/connections/shard-count.ts';
 import { auditContract } from '@balcao/shared/contract/audit.ts';
 import { announcementsContract } from '@balcao/shared/contract/announcements.ts';
 import { authContract } from '@balcao/shared/contract/auth.ts';
+import { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import { chatsContract } from '@balcao/shared/contract/chats.ts';
 import { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import { configurationContract } from '@balcao/shared/contract/configuration.ts';
@@ -38,6 +39,7 @@ import { auditEnv } from '@balcao/functions/wiring/audit/env.ts';
 import { announcementsEnv } from '@balcao/functions/setup/announcements/env.ts';
 import { authHttpEnv } from '@balcao/functions/work/sign-in/env.ts';
 import { senderEnv, webhooksEnv, threadControlEnv } from '@balcao/functions/channels/env.ts';
+import { campaignsEnv, campaignTurnsEnv } from '@balcao/functions/work/campaigns/env.ts';
 import { chatsEnv } from '@balcao/functions/work/chats/env.ts';
 import { clientErrorsEnv } from '@balcao/functions/organisation/client-errors/env.ts';
 import { settingsEnv } from '@balcao/functions/organisation/companies/env.ts';
@@ -119,6 +121,7 @@ const deadLetterQueues = [
   'inbound-dead',
   'imports-dead',
   'jobs-dead',
+  'campaigns-dead',
   'outbound-dead',
   'media-dead',
   'timers-dead',
@@ -142,6 +145,7 @@ export const topology: Topology = {
     inbound: { fifo: true, visibilitySec: 90, maxReceives, deadLetter: 'inbound-dead' },
     imports: { fifo: true, visibilitySec: 300, maxReceives, deadLetter: 'imports-dead' },
     jobs: { fifo: true, visibilitySec: 1_020, maxReceives, deadLetter: 'jobs-dead' },
+    campaigns: { fifo: false, visibilitySec: 360, maxReceives, deadLetter: 'campaigns-dead' },
     outbound: { fifo: true, visibilitySec: 600, maxReceives, deadLetter: 'outbound-dead' },
     media: { fifo: false, visibilitySec: 660, maxReceives, deadLetter: 'media-dead' },
     'search-index': { fifo: true, visibilitySec: 3_600, maxReceives, deadLetter: 'search-index-dead' },
@@ -300,6 +304,25 @@ export const topology: Topology = {
       grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:jobs'],
       ...http,
       ifItFails: 'contact lists can neither be read nor changed nor filled; jobs that run go on',
+    }),
+    'campaigns-http': defineFunction({
+      entry: 'functions/src/work/campaigns/http.ts',
+      env: campaignsEnv,
+      environment: { ...table, ...bucket, ...identity, JOBS_QUEUE_URL: queue('jobs') },
+      triggers: [{ on: 'http', contract: campaignsContract }],
+      grants: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:send:jobs'],
+      ...http,
+      ifItFails: 'campaigns can neither be read nor changed, started nor stopped; those that send go on',
+    }),
+    campaigns: defineFunction({
+      entry: 'functions/src/work/campaigns/consumer.ts',
+      env: campaignTurnsEnv,
+      environment: { ...table, OWN_QUEUE_URL: queue('campaigns'), DEAD_QUEUE_URL: queue('campaigns-dead') },
+      triggers: [{ on: 'queue', queue: 'campaigns', batchSize: 1, maxConcurrency: 10 }],
+      grants: ['table:read', 'table:write', 'queue:send:campaigns', 'queue:send:campaigns-dead'],
+      memoryMb: 512,
+      timeoutSec: 60,
+      ifItFails: 'campaigns stand still and go on later',
     }),
     jobs: defineFunction({
       entry: 'functions/src/wiring/jobs/consumer.ts',
@@ -543,6 +566,7 @@ export const topology: Topology = {
         SEARCH_QUEUE_URL: queue('search-index'),
         FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
+        CAMPAIGNS_QUEUE_URL: queue('campaigns'),
         JOBS_QUEUE_URL: queue('jobs'),
         AGAIN_QUEUE_URL: queue('reactions-again'),
         DEAD_QUEUE_URL: queue('reactions-dead'),
@@ -562,6 +586,7 @@ export const topology: Topology = {
         'table:write',
         'bucket:write',
         'timers:set',
+        'queue:send:campaigns',
         'queue:send:jobs',
         'queue:send:outbound',
         'queue:send:media',
@@ -731,6 +756,7 @@ export const topology: Topology = {
         SEARCH_QUEUE_URL: queue('search-index'),
         FLOW_RUNS_QUEUE_URL: queue('flow-runs'),
         FLOW_CALLS_QUEUE_URL: queue('flow-calls'),
+        CAMPAIGNS_QUEUE_URL: queue('campaigns'),
         TIMERS_QUEUE_URL: queue('timers'),
         REACTIONS_QUEUE_URL: queue('reactions-again'),
         LIVE_QUEUE_URL: queue('live-fan-out-again'),
@@ -748,6 +774,7 @@ export const topology: Topology = {
         'queue:send:search-index',
         'queue:send:flow-runs',
         'queue:send:flow-calls',
+        'queue:send:campaigns',
         'queue:send:timers',
         'queue:send:reactions-again',
         'queue:send:live-fan-out-again',

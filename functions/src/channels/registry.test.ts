@@ -76,6 +76,7 @@ describe('what is written over a channel that there is no adapter for', () => {
           FLOW_RUNS_QUEUE_URL: 'http://q',
           FLOW_CALLS_QUEUE_URL: 'http://q',
           JOBS_QUEUE_URL: 'http://q',
+          CAMPAIGNS_QUEUE_URL: 'http://q',
           AGAIN_QUEUE_URL: 'http://q',
           TIMER_QUEUE_URL: 'https://queue.example/timers',
           TIMER_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',

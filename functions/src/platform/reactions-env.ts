@@ -9,6 +9,7 @@ export const reactionsEnv = tableEnv.extend(bucketEnv.shape).extend(timingEnv.sh
   FLOW_RUNS_QUEUE_URL: z.url(),
   FLOW_CALLS_QUEUE_URL: z.url(),
   JOBS_QUEUE_URL: z.url(),
+  CAMPAIGNS_QUEUE_URL: z.url(),
   AGAIN_QUEUE_URL: z.url(),
   DEAD_QUEUE_URL: z.url(),
 });

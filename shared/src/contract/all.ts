@@ -3,6 +3,7 @@ import { assistContract } from './assist.ts';
 import { auditContract } from './audit.ts';
 import { announcementsContract } from './announcements.ts';
 import { authContract } from './auth.ts';
+import { campaignsContract } from './campaigns.ts';
 import { chatsContract } from './chats.ts';
 import { clientErrorsContract } from './client-errors.ts';
 import { configurationContract } from './configuration.ts';

@@ -50,6 +50,7 @@ export const usage = z.object({
     'integration',
     'prompt',
     'contactList',
+  'campaign',
     'schedule',
     'other',
   ]),

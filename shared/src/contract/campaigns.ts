@@ -1,13 +1,25 @@
 import * as z from 'zod';
-import { campaign, campaignId, campaignNameLength, longestCampaignMessage, variants } from '../domain/campaigns/campaign.ts';
+import { campaign, campaignId, campaignNameLength, campaignWaits, longestCampaignMessage, variants } from '../domain/campaigns/campaign.ts';
 import { campaignSettings } from '../domain/campaigns/campaign-settings.ts';
 import { recipientStates, skipReasons } from '../domain/campaigns/recipient-state.ts';
 import { contactListId } from '../domain/contact-lists/contact-list.ts';
-import { connectionId, contactId, givenInstant, instant, queueId, quickMessageId, tagId, ticketId, userId } from '../domain/ids.ts';
+import {
+  connectionId,
+  contactId,
+  givenInstant,
+  instant,
+  queueId,
+  quickMessageId,
+  tagId,
+  ticketId,
+  ticketUuid,
+  userId,
+} from '../domain/ids.ts';
 import { attachmentView } from '../domain/messages/attachment.ts';
 import { templateVariables } from '../domain/templates/template.ts';
 import { uploadedMedia } from './messages.ts';
 import { cursorQuery, listQuery } from './paging.ts';
+import { jobFields } from '../domain/jobs/job.ts';
 import { deleted, recordVersion } from './record.ts';
 import { route } from './route.ts';
 import { shownName } from './shown-name.ts';
@@ -33,6 +45,19 @@ export const campaignCounts = z.object({
 });
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
+/** What a job of a campaign does: gather its people, write its report into a file, have those get it again whose message failed, delete the people of a deleted
+ *  campaign. */
+export const campaignJobKinds = ['campaignGather', 'campaignExport', 'campaignRetry', 'campaignRemoval'] as const;
+
+/** A background job of a campaign. */
+export const campaignJobView = jobFields.extend({
+  kind: z.enum(campaignJobKinds),
+  campaignId,
+  /** Name of the campaign. */
+  fileName: z.string(),
+});
+export type CampaignJobView = z.infer<typeof campaignJobView>;
+
 export const campaignView = campaign.omit({ messages: true, confirmationMessages: true, openTicket: true }).extend({
   ...shownTexts('message'),
   ...shownTexts('confirmationMessage'),
@@ -42,6 +67,10 @@ export const campaignView = campaign.omit({ messages: true, confirmationMessages
   /** When its people were last gathered; null = not started yet. */
   startedAt: instant.nullable(),
   counts: campaignCounts,
+  /** Its people are still being gathered, before the first message. */
+  isGathering: z.boolean(),
+  /** What it waits for by itself while it sends; null = nothing. */
+  waits: z.object({ for: z.enum(campaignWaits), until: instant }).nullable(),
   version: recordVersion,
 });
 export type CampaignView = z.infer<typeof campaignView>;
@@ -63,6 +92,38 @@ export const campaignFields = z.object({
   templateVariables: templateVariables.default({}),
 });
 export type CampaignFields = z.output<typeof campaignFields>;
+
+/** What a campaign came to. */
+export const campaignReport = z.object({
+  campaign: campaignView,
+  /** What happened in each hour of the company's time zone, in their order: `hour` is the instant at which it begins. */
+  hours: z.array(
+    z.object({
+      hour: instant,
+      sent: z.number().int(),
+      delivered: z.number().int(),
+      read: z.number().int(),
+      answered: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+  /** The five texts by how people took them: `variant` from 1. Those that nobody got are left out. */
+  variants: z.array(
+    z.object({
+      variant: z.number().int(),
+      people: z.number().int(),
+      delivered: z.number().int(),
+      read: z.number().int(),
+      answered: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+  /** The job that gathers its people, writes the file or prepares the retry; null = none was asked for. */
+  job: campaignJobView.nullable(),
+  /** Where the file of the last export is; null = there is none. */
+  resultUrl: z.string().nullable(),
+});
+export type CampaignReport = z.infer<typeof campaignReport>;
 
 /** One person of a campaign, and how far it came with them. */
 export const campaignRecipientView = z.object({
@@ -182,6 +243,67 @@ export const campaignsContract = {
     params,
     query: z.object({ ...cursorQuery, state: z.enum(recipientStates).optional() }),
     response: z.object({ records: z.array(campaignRecipientView), cursor: z.string().nullable() }),
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  duplicateCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/duplicate',
+    permission: 'campaigns:use',
+    summary: 'A draft like it, with its file, under another name and without a time',
+    params,
+    body: z.object({ name: shownName(campaignNameLength.min, campaignNameLength.max) }),
+    response: campaignView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_TOO_MANY_CAMPAIGNS'],
+  }),
+  testCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/test',
+    permission: 'campaigns:use',
+    summary: 'Sends its message to one number now, whether it was started or not; nobody is counted',
+    params,
+    body: z.object({
+      number: z.string().trim().min(8).max(30),
+      /** Which of the five texts, from 1; ignored with a template. */
+      variant: z.number().int().min(1).max(variants).default(1),
+    }),
+    response: z.object({ ticketUuid }),
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_TEST_NUMBER', 'ERR_CAMPAIGN_TEST_REFUSED', 'ERR_MESSAGE_EMPTY', ...targets],
+  }),
+  getCampaignReport: route({
+    method: 'GET',
+    path: '/campaigns/{id}/report',
+    permission: 'campaigns:use',
+    summary: 'What it came to: by state, by hour, by variant, and its job',
+    params,
+    response: campaignReport,
+    errors: ['ERR_RECORD_NOT_FOUND'],
+  }),
+  exportCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/export',
+    permission: 'campaigns:use',
+    summary: 'Begins to write its people with their states into a spreadsheet',
+    params,
+    body: z.object({ language: z.enum(['pt', 'en', 'es', 'tr']).default('pt') }),
+    response: campaignJobView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_BUSY', 'ERR_RECORD_CHANGED'],
+  }),
+  retryCampaign: route({
+    method: 'POST',
+    path: '/campaigns/{id}/retry',
+    permission: 'campaigns:use',
+    summary: 'Has it send again to those whose message failed and may be sent again',
+    params,
+    response: campaignJobView,
+    errors: ['ERR_RECORD_NOT_FOUND', 'ERR_CAMPAIGN_BUSY', 'ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_RECORD_CHANGED'],
+  }),
+  cancelCampaignJob: route({
+    method: 'DELETE',
+    path: '/campaigns/{id}/job',
+    permission: 'campaigns:use',
+    summary: 'Stops its job',
+    params,
+    response: campaignJobView,
     errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   setCampaignMedia: route({

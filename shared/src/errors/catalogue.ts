@@ -173,6 +173,11 @@ export const catalogue = {
   ERR_CAMPAIGN_RUNNING: { status: 409, details: none },
   ERR_CAMPAIGN_NOT_RUNNING: { status: 409, details: none },
   ERR_CAMPAIGN_NOT_STARTABLE: { status: 409, details: none },
+  /** Another job works on the campaign. */
+  ERR_CAMPAIGN_BUSY: { status: 409, details: none },
+  ERR_CAMPAIGN_TEST_NUMBER: { status: 422, details: none },
+  /** `reason`: why this person would be left out (`skipReasons`). */
+  ERR_CAMPAIGN_TEST_REFUSED: { status: 422, details: z.object({ reason: z.string() }) },
   ERR_FLOW_NOT_FOUND: { status: 404, details: none },
   ERR_INTEGRATION_NOT_FOUND: { status: 404, details: none },
   ERR_PROMPT_NOT_FOUND: { status: 404, details: none },

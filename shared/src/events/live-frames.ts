@@ -1,5 +1,7 @@
 import type { LiveRecords } from '../contract/all.ts';
 import type { ChatId, ChatMessageView, ChatView } from '../contract/chats.ts';
+import type { CampaignJobView } from '../contract/campaigns.ts';
+import type { CampaignId } from '../domain/campaigns/campaign.ts';
 import type { ContactListId, ContactListItemId } from '../domain/contact-lists/contact-list.ts';
 import type { FileListId, IntegrationId, PromptId, QuickMessageId } from '../domain/ids.ts';
 import type { QuickMessageView } from '../contract/quick-messages.ts';
@@ -69,6 +71,10 @@ export type LiveEvent =
       contactListItemId: ContactListItemId;
     }
   | { event: `company-${number}-ContactListItem`; action: 'reload'; contactListId: ContactListId }
+  /** A campaign, or what it came to, for who may use campaigns. */
+  | { event: `company-${number}-campaign`; action: 'create' | 'update' | 'delete'; campaignId: CampaignId }
+  /** Progress of a campaign's job. */
+  | { event: `company-${number}-campaignJob`; action: 'create' | 'update'; campaignJob: CampaignJobView }
   /** A chat among colleagues, for those who are in it; unread messages of nobody are told. */
   | { event: `company-${number}-chat`; action: 'create' | 'update'; record: ChatView }
   | { event: `company-${number}-chat`; action: 'delete'; chatId: ChatId }

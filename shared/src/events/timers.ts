@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, tagId, threadId, ticketId, userId } from '../domain/ids.ts';
+import { campaignId } from '../domain/campaigns/campaign.ts';
 import { clockKinds } from '../domain/automation/clocks.ts';
 import { scheduleId } from '../domain/schedules/schedule.ts';
 import { indexName } from '../domain/search/index-names.ts';
@@ -27,6 +28,8 @@ const timers = {
   'ticket-clock': timer('ticket-clock', { ticketId, clock: z.enum(clockKinds) }),
   /** A scheduled message is sent. `version`: the schedule and its version, which each save of it increases. */
   'schedule-due': timer('schedule-due', { scheduleId }),
+  /** A campaign starts. `version`: the campaign's, when it was planned. */
+  'campaign-start': timer('campaign-start', { campaignId }),
   /** What was written to a search index just now can be put in order. `version`: how far it was in order. */
   'index-settled': timer('index-settled', { index: indexName }),
   /** An import that waits for a phone's answers looks whether they still come. `version`: its part. */

@@ -128,3 +128,16 @@ it('a row that says who has to hear of a write says everybody, unless the write 
   });
   expect(letter.patch(address).set({}).commit().kind).toBe('ConditionCheck');
 });
+
+it('a write may leave it to the row who has to hear of it', () => {
+  const letter = entity(
+    'watchedLetter',
+    { companyId: number('ci'), letterId: text('li'), note: optional(text('n')), watchers: optional(text('w')) },
+    { byId: { pk: ['companyId', 'letterId'], sk: [] } },
+    { saysReach: true },
+  );
+  const { params } = letter.patch({ companyId: 7, letterId: 'a' }).set({ note: 'x' }).reachesOr('watchers', 'screens').commit();
+
+  expect(params['UpdateExpression']).toMatch(/#\d+ = if_not_exists\(#\d+, :_r\)/);
+  expect(params['ExpressionAttributeValues']).toMatchObject({ ':_r': { S: 'screens' } });
+});

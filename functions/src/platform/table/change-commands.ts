@@ -116,6 +116,8 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   readonly #changed = new Set<string>();
   readonly #isUpsert: boolean;
   #reach: Reach = 'all';
+  /** Attribute of the row that holds the reach of this write, if the row has it. */
+  #reachOfRow: string | null = null;
 
   constructor(definition: Definition<A>, key: Values, presence: 'there' | 'any') {
     super(definition, presence);
@@ -170,6 +172,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
   reaches(whom: Reach): this {
     this.#reach = whom;
     return this;
+  }
+  /** Names the stream consumers that process this write: those that the row itself names in an attribute; where it has none, `whom`. */
+  reachesOr(name: keyof A & string, whom: Reach): this {
+    this.#reachOfRow = this.#name(name);
+    return this.reaches(whom);
   }
   /** Supplies values that the row already has and that are parts of its index keys, so that these keys can be built. Writes nothing. */
   composite(values: Partial<RowInput<A>>): this {
@@ -235,9 +242,11 @@ export class ChangeCommand<A extends Attributes> extends Conditional<A> {
     if (definition.saysReach && changesSomething) placed.set(reachAttribute, attributeValue(this.#reach));
     const set = [
       ...[...this.#set].map(([place, value]) => `${place} = ${value}`),
-      ...[...placed].map(
-        ([name, value]) => `${expression.name(name)} = ${expression.value(value, name === entityAttribute ? ':entity' : `:${name}`)}`,
-      ),
+      ...[...placed].map(([name, value]) => {
+        const given = expression.value(value, name === entityAttribute ? ':entity' : `:${name}`);
+        const isOfRow = name === reachAttribute && this.#reachOfRow !== null;
+        return `${expression.name(name)} = ${isOfRow ? `if_not_exists(${this.#reachOfRow}, ${given})` : given}`;
+      }),
     ];
     const clauses: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       ['SET', set],

@@ -11,6 +11,7 @@ const replayEnv = z.object({
   SEARCH_QUEUE_URL: z.url(),
   FLOW_RUNS_QUEUE_URL: z.url(),
   FLOW_CALLS_QUEUE_URL: z.url(),
+  CAMPAIGNS_QUEUE_URL: z.url(),
   TIMERS_QUEUE_URL: z.url(),
   REACTIONS_QUEUE_URL: z.url(),
   LIVE_QUEUE_URL: z.url(),

@@ -20,6 +20,7 @@ const urls: Readonly<Record<string, string>> = {
   'search-index': env.SEARCH_QUEUE_URL,
   'flow-runs': env.FLOW_RUNS_QUEUE_URL,
   'flow-calls': env.FLOW_CALLS_QUEUE_URL,
+  campaigns: env.CAMPAIGNS_QUEUE_URL,
   timers: env.TIMERS_QUEUE_URL,
   reactions: env.REACTIONS_QUEUE_URL,
   'live-fan-out': env.LIVE_QUEUE_URL,

@@ -1,8 +1,11 @@
 import type * as z from 'zod';
 import { contactJobKinds } from '@balcao/shared/contract/contact-jobs.ts';
+import { campaignJobKinds } from '@balcao/shared/contract/campaigns.ts';
 import { contactListJobKinds } from '@balcao/shared/contract/contact-lists.ts';
 import type { Author } from '../../platform/audit/commit-act.ts';
 import type { JobMessage } from '../../platform/jobs/job-queue.ts';
+import { runCampaignDeps } from '../../work/campaigns/service/run-campaign-deps.ts';
+import { runCampaignJob } from '../../work/campaigns/service/run-campaign-job.ts';
 import { checkDepsOf, contactJobRunDeps } from '../../work/contact-jobs/service/contact-job-run-deps.ts';
 import { runJob as runContactJob } from '../../work/contact-jobs/service/run-job.ts';
 import { runListDeps } from '../../work/contact-lists/service/run-list-deps.ts';
@@ -19,5 +22,9 @@ export const jobRuns: ReadonlyArray<{ kinds: ReadonlyArray<string>; run: Run }> 
   {
     kinds: contactListJobKinds,
     run: ({ companyId }, env, message) => runListJob(runListDeps(companyId, env.JOBS_QUEUE_URL, checkDepsOf(companyId, env)), message),
+  },
+  {
+    kinds: campaignJobKinds,
+    run: ({ companyId }, env, message) => runCampaignJob(runCampaignDeps(companyId, env.JOBS_QUEUE_URL), message),
   },
 ];

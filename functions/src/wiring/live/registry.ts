@@ -16,6 +16,7 @@ import type { Wanted } from '../../platform/stream-consumer.ts';
 import { tagsLive } from '../../setup/tags/live.ts';
 import { conversationsLive, mentionsLive, ticketLogLive } from '../../conversation/tickets/live.ts';
 import { macrosLive } from '../../work/macros/live.ts';
+import { campaignsLive } from '../../work/campaigns/live.ts';
 import { schedulesLive } from '../../work/schedules/live.ts';
 import { viewsLive } from '../../conversation/views/live.ts';
 import { usersLive } from '../../organisation/users/live.ts';
@@ -29,6 +30,7 @@ export const liveSources = {
   contacts: contactsLive,
   contactJobs: contactJobsLive,
   contactLists: contactListsLive,
+  campaigns: campaignsLive,
   contactTyping: typingSource,
   queues: queuesLive,
   tags: tagsLive,
@@ -67,6 +69,8 @@ const wantedOf: Record<string, Wanted[string]> = {
   contactListItem: ['created', 'changed'],
   contactListCount: ['created', 'changed'],
   removedWaSession: ['changed'],
+  campaignRun: ['changed'],
+  campaignCount: ['created', 'changed'],
 };
 export const wantedLive: Wanted = Object.fromEntries(liveEntities.map((entity) => [entity, wantedOf[entity] ?? whenever]));
 

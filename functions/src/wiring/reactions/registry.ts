@@ -20,6 +20,10 @@ import { leavers } from '../../conversation/tickets/reactions/leavers.ts';
 import { mentions } from '../../conversation/tickets/reactions/mentions.ts';
 import { snoozes } from '../../conversation/tickets/reactions/snoozes.ts';
 import { removal } from '../../conversation/tickets/reactions/removal.ts';
+import { campaignAnswers } from '../../work/campaigns/reactions/campaign-answers.ts';
+import { campaignCounts } from '../../work/campaigns/reactions/campaign-counts.ts';
+import { campaignOutcomes } from '../../work/campaigns/reactions/campaign-outcomes.ts';
+import { campaignTurns } from '../../work/campaigns/reactions/campaign-turns.ts';
 import { scheduleOutcomes } from '../../work/schedules/reactions/schedule-outcomes.ts';
 import { scheduleTimers } from '../../work/schedules/reactions/schedule-timers.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
@@ -49,5 +53,9 @@ export const reactions = {
   sessionRemoval,
   scheduleTimers,
   scheduleOutcomes,
+  campaignTurns,
+  campaignOutcomes,
+  campaignAnswers,
+  campaignCounts,
   beginJobs,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

@@ -8,6 +8,7 @@ import { askToCompact } from '../../organisation/search/service/ask-to-compact.t
 import { cardGoesOn } from '../../conversation/tickets/service/card-goes-on.ts';
 import { clockStrikes } from '../../conversation/tickets/service/clock-strikes.ts';
 import { wakeTicket } from '../../conversation/tickets/service/wake-ticket.ts';
+import { startOnTime } from '../../work/campaigns/service/start-on-time.ts';
 import { dueDeps, sendDue } from '../../work/schedules/service/send-due.ts';
 import type { timersEnv } from './env.ts';
 import type { TimerHandlers } from './run-timer.ts';
@@ -21,6 +22,7 @@ export const timerHandlersOf = (env: Env): TimerHandlers => ({
   'snooze-over': (timer) => wakeTicket(timer),
   'ticket-clock': (timer) => clockStrikes(timer, env),
   'schedule-due': (timer) => sendDue(timer, dueDeps(timer.companyId, env)),
+  'campaign-start': (timer) => startOnTime(timer),
   'index-settled': ({ companyId, index }) => askToCompact(env.SEARCH_QUEUE_URL, { companyId, index }, new Date()),
   'answers-late': ({ companyId, jobId, part, at }) =>
     lookAtPartAgain(env.JOBS_QUEUE_URL, { companyId, jobId, part, isLate: true }, `${jobId}:${part}:${at}`),

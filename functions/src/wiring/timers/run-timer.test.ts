@@ -18,6 +18,7 @@ const run = async (now: string) => {
       handlers: {
         'lane-over': async () => undefined,
         'schedule-due': async () => undefined,
+        'campaign-start': async () => undefined,
         'ticket-clock': async () => undefined,
         'snooze-over': async () => undefined,
         'index-settled': async () => undefined,

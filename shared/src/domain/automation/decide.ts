@@ -4,6 +4,7 @@ import { advance } from './play.ts';
 import type { Arrival, Situation } from './situation.ts';
 import type { Refusal, Step } from './step.ts';
 import { blocked } from './steps/blocked.ts';
+import { campaignAnswer } from './steps/campaign-answer.ts';
 import { flowHears } from './steps/flow-hears.ts';
 import { flowNotPhrase } from './steps/flow-not-phrase.ts';
 import { flowPhrase } from './steps/flow-phrase.ts';
@@ -42,6 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
   refusedAudio,
   rating,
   consent,
+  campaignAnswer,
   wallet,
   owned,
   unreached,

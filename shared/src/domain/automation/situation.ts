@@ -36,6 +36,8 @@ export type Standing = Pick<
   isNew: boolean;
   /** No ticket of the thread came before it. */
   isFirst: boolean;
+  /** Whom the campaign chose that the message answers; absent = nobody. */
+  campaignUserId?: UserId | null;
 };
 
 /** What a message is decided on, as it was when the message came. */

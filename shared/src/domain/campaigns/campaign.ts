@@ -33,6 +33,11 @@ export const pauseReasons = [
   'noHours',
 ] as const;
 
+/** What a campaign that sends waits for by itself: its hours; the connection, which is not connected; what it handed over and the number has not sent yet; people
+ *  whom the number or its account may write to later; answers to the question whether people want it. */
+export const campaignWaits = ['hours', 'connection', 'number', 'reach', 'answers'] as const;
+export type CampaignWait = (typeof campaignWaits)[number];
+
 export const campaign = z.object({
   id: campaignId,
   name: z.string(),

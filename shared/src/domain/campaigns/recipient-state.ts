@@ -1,7 +1,18 @@
 /** How far a campaign came with one person, in the order in which it comes about. `sent`: handed to the channel; `held`: Meta holds it back until it knows what
- *  others think of its template; `unknown`: the answer of the channel was lost, so that it may or may not have gone out. `failed` and `skipped` carry a
+ *  others think of its template; `asked`: they were asked whether they want it, and have not answered; `unknown`: the answer of the channel was lost, so that it may or may not have gone out. `failed` and `skipped` carry a
  *  reason. */
-export const recipientStates = ['waiting', 'sent', 'held', 'delivered', 'read', 'answered', 'failed', 'skipped', 'unknown'] as const;
+export const recipientStates = [
+  'waiting',
+  'asked',
+  'sent',
+  'held',
+  'delivered',
+  'read',
+  'answered',
+  'failed',
+  'skipped',
+  'unknown',
+] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why somebody gets nothing of a campaign. */
@@ -27,13 +38,14 @@ export type SkipReason = (typeof skipReasons)[number];
  *  delivered is no news of that message. */
 const from: Record<RecipientState, ReadonlyArray<RecipientState>> = {
   waiting: [],
+  asked: ['waiting'],
   sent: ['waiting', 'unknown', 'held'],
   held: ['waiting', 'unknown', 'sent'],
   delivered: ['waiting', 'unknown', 'sent', 'held', 'failed'],
   read: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered'],
   answered: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered', 'read'],
   failed: ['waiting', 'unknown', 'sent', 'held'],
-  skipped: ['waiting'],
+  skipped: ['waiting', 'asked'],
   unknown: ['waiting'],
 };
 
@@ -45,12 +57,13 @@ export const isNews = (known: RecipientState, news: RecipientState): boolean => 
 
 /** Whether nothing more is to be done for a person: the campaign is over when that is so of everybody. What came after a message was sent (delivered, read,
  *  answered) is still counted afterwards. */
-export const isEnded = (state: RecipientState): boolean => state !== 'waiting';
+export const isEnded = (state: RecipientState): boolean => state !== 'waiting' && state !== 'asked';
 
 /** How many people are in each state. */
 export type RecipientCounts = Record<RecipientState, number>;
 export const noRecipients: RecipientCounts = {
   waiting: 0,
+  asked: 0,
   sent: 0,
   held: 0,
   delivered: 0,

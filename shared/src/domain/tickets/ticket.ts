@@ -35,6 +35,17 @@ export type TicketRating = z.infer<typeof ticketRating>;
 export const ticketNps = z.object({ score: z.number().int().min(0).max(10), at: instant });
 export type TicketNps = z.infer<typeof ticketNps>;
 
+/** The campaign whose message the conversation got last, until the customer answers it. `opensTicket`: the answer takes the ticket that the campaign made, with
+ *  its queue and user. */
+export const ticketCampaign = z.object({
+  id: z.ulid(),
+  name: z.string(),
+  place: z.number().int().nonnegative(),
+  at: instant,
+  opensTicket: z.boolean(),
+});
+export type TicketCampaign = z.infer<typeof ticketCampaign>;
+
 /** One episode of work on a thread, as stored. */
 export const ticket = z.object({
   id: ticketId,
@@ -84,6 +95,8 @@ export const ticket = z.object({
   threadControl: threadControl.optional(),
   /** The advertisement that its customer last came by; absent when they came by none. */
   ad: adReferral.optional(),
+  /** Absent where no campaign wrote, or only before the ticket. */
+  campaign: ticketCampaign.optional(),
   /** Absent on a ticket nobody rated. */
   rating: ticketRating.optional(),
   nps: ticketNps.optional(),
@@ -147,6 +160,8 @@ export const ticketView = z.object({
   snoozedUntil: instant.nullable(),
   /** The advertisement that its customer last came by; null when they came by none. */
   ad: adReferral.nullable(),
+  /** The campaign whose message its customer got last; null = none. */
+  campaign: z.object({ id: z.ulid(), name: z.string() }).nullable(),
   /** Another app answers this conversation: nothing can be sent until somebody takes it over. */
   heldElsewhere: z.boolean(),
   /** Who follows it: users' ids. */

@@ -9,7 +9,14 @@ import type { Connection } from '../../../setup/connections/service/connection-r
 export const newOpening = (
   connection: Connection,
   contact: Contact,
-  { id, status, queueId, lastInboundAt, threadControl }: Pick<Ticket, 'id' | 'status' | 'queueId' | 'lastInboundAt' | 'threadControl'>,
+  {
+    id,
+    status,
+    queueId,
+    lastInboundAt,
+    threadControl,
+    campaign,
+  }: Pick<Ticket, 'id' | 'status' | 'queueId' | 'lastInboundAt' | 'threadControl' | 'campaign'>,
   at: string,
 ): Opening =>
   open(
@@ -26,6 +33,7 @@ export const newOpening = (
       userId: null,
       lastInboundAt,
       ...(threadControl ? { threadControl } : {}),
+      ...(campaign ? { campaign } : {}),
     },
     { userId: null, at },
   );

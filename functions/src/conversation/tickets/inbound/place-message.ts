@@ -8,7 +8,7 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { positionOf, spanOf, timeOfId } from '@balcao/shared/domain/messages/position-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
-import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
+import { awaitsCampaignAnswer, isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
 import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
 import type { InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
 import { calledName, type Contact } from '../../../people/contacts/service/contact-records.ts';
@@ -97,7 +97,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     );
     return write === 'lost' ? null : keyOf(written, write === 'saved');
   }
-  if (ticket && isReopenedByMessage(connection, thread, now)) {
+  if (ticket && isReopenedByMessage(connection, thread, ticket, now)) {
     const written = within(ticket);
     const { change, log, ...reopening } = reopenByMessage(ticket, at);
     const after = { ...change, ...startOf(ticket, written), ...playedChange(ticket, played, { at, last: written.last.id }) };
@@ -116,6 +116,7 @@ export const placeMessage = async (deps: ReceiveDeps, placing: Placing, decision
     queueId: placing.ticket.queueId,
     lastInboundAt: ticket?.lastInboundAt ?? null,
     threadControl: placing.control,
+    campaign: ticket && awaitsCampaignAnswer(ticket) ? ticket.campaign : undefined,
   } as const;
   const opening = newOpening(connection, contact, { id: await deps.companies.nextTicketId(), ...start }, at);
   const written = within(opening.ticket);

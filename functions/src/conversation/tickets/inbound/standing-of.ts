@@ -2,7 +2,7 @@ import type { QueueId } from '@balcao/shared/domain/ids.ts';
 import type { Facts } from '@balcao/shared/domain/automation/facts.ts';
 import { noBotState } from '@balcao/shared/domain/automation/bot-state.ts';
 import type { Standing } from '@balcao/shared/domain/automation/situation.ts';
-import { isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
+import { awaitsCampaignAnswer, isReopenedByMessage, reopenByMessage } from '@balcao/shared/domain/tickets/transitions/reopen.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { Place } from './load-place.ts';
@@ -10,7 +10,7 @@ import { firstStatus, queueOfNew } from './new-opening.ts';
 
 /** The queue that a message's ticket begins in, if it begins one and that queue was not deleted (`faces`). */
 export const queueItBeginsIn = (connection: Connection, contact: Contact, { thread, ticket }: Place, now: Date): QueueId | null => {
-  const isThere = ticket !== null && (thread.activeTicketId === ticket.id || isReopenedByMessage(connection, thread, now));
+  const isThere = ticket !== null && (thread.activeTicketId === ticket.id || isReopenedByMessage(connection, thread, ticket, now));
   return isThere ? null : queueOfNew(connection, firstStatus(connection, contact));
 };
 
@@ -18,7 +18,7 @@ export const queueItBeginsIn = (connection: Connection, contact: Contact, { thre
 export const standingOf = (connection: Connection, contact: Contact, place: Place, now: Date, faces: Facts['faces']): Standing => {
   const { thread, ticket } = place;
   if (ticket && thread.activeTicketId === ticket.id) return { ...ticket, isNew: false, isFirst: false };
-  if (ticket && isReopenedByMessage(connection, thread, now)) {
+  if (ticket && isReopenedByMessage(connection, thread, ticket, now)) {
     const { change } = reopenByMessage(ticket, now.toISOString());
     // It was greeted when it began.
     return {
@@ -29,6 +29,7 @@ export const standingOf = (connection: Connection, contact: Contact, place: Plac
       bot: { ...noBotState, greeted: true },
       isNew: true,
       isFirst: false,
+      campaignUserId: ticket.campaign?.opensTicket === true && awaitsCampaignAnswer(ticket) ? ticket.userId : null,
     };
   }
   const queueId = queueItBeginsIn(connection, contact, place, now);

@@ -1,13 +1,21 @@
 import { saidAt } from '@balcao/shared/domain/automation/said-at.ts';
 import { messageIdOf, type UserId } from '@balcao/shared/domain/ids.ts';
-import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
+import type { Attachment, AttachmentType } from '@balcao/shared/domain/messages/attachment.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { fillPlaceholders, fillText, type Values } from '@balcao/shared/domain/placeholders.ts';
 import { cleanVariables, missingVariables, templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
 import { templateText } from '@balcao/shared/domain/templates/template-text.ts';
-import { headerMediaOf, type TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
+import {
+  approved,
+  headerMediaOf,
+  isFillable,
+  type HeaderMediaFormat,
+  type TemplateVariables,
+} from '@balcao/shared/domain/templates/template.ts';
+import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
+import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { plainFile } from '../automation/plain-file.ts';
 import { writeSays } from '../automation/write-says.ts';
@@ -84,4 +92,24 @@ export const automaticTemplate = (
     clientId: clientIdOf(0),
     handledBy: by,
   });
+};
+
+const headerTypes: Record<HeaderMediaFormat, AttachmentType> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'other' };
+
+/** Why a template cannot be sent as it is; null = it can. @param media the file that its header would show; `later` = it is chosen when this one is saved. */
+export const templateProblem = (
+  template: QuickMessage | null,
+  connection: Pick<Connection, 'id'>,
+  { templateVariables, media }: { templateVariables: TemplateVariables; media: Attachment | null | 'later' },
+): Extract<
+  ErrorCode,
+  'ERR_TEMPLATE_NOT_FOUND' | 'ERR_TEMPLATE_NOT_APPROVED' | 'ERR_TEMPLATE_UNSUPPORTED' | 'ERR_TEMPLATE_HEADER' | 'ERR_TEMPLATE_VARIABLES'
+> | null => {
+  if (!template?.template || template.template.connectionId !== connection.id) return 'ERR_TEMPLATE_NOT_FOUND';
+  const { status, components } = template.template;
+  if (status !== approved) return 'ERR_TEMPLATE_NOT_APPROVED';
+  if (!isFillable(components)) return 'ERR_TEMPLATE_UNSUPPORTED';
+  const header = headerMediaOf(components);
+  if (header !== null && media !== 'later' && (media === null || media.mediaType !== headerTypes[header])) return 'ERR_TEMPLATE_HEADER';
+  return missingVariables(components, cleanVariables(components, templateVariables)).length > 0 ? 'ERR_TEMPLATE_VARIABLES' : null;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { threadIdOf, ticketUuidOf, type CompanyId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Ticket, TicketCampaign } from '@balcao/shared/domain/tickets/ticket.ts';
 import { open } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import { workingStatus } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { companyRecords, type CompanyStore } from '../../../organisation/companies/service/company-records.ts';
@@ -62,6 +62,8 @@ export type Saying = {
   opening: { queueId: QueueId | null; userId: UserId | null; status: 'open' | 'closed' } | null;
   /** The messages as they stand in this ticket; their order is that in which the customer reads them. */
   compose: (ticket: Ticket) => ReadonlyArray<Message>;
+  /** The campaign that the message is of. */
+  campaign?: TicketCampaign | undefined;
   now: Date;
 };
 
@@ -70,7 +72,7 @@ export type Saying = {
  *  `nothing`: `compose` gave no message, and nothing was written. */
 export const sayOnThread = async (
   companyId: CompanyId,
-  { contact, connection, conversation: { active, last }, opening, compose, now }: Saying,
+  { contact, connection, conversation: { active, last }, opening, compose, campaign, now }: Saying,
   alongsideOf: (ticket: Ticket) => ReadonlyArray<RowWrite>,
   deps: Deps = depsOf(companyId),
 ): Promise<'saved' | 'lost' | 'nothing'> => {
@@ -79,7 +81,7 @@ export const sayOnThread = async (
     const [first, ...others] = compose(existing);
     if (!first) return 'nothing';
     const newest = others.at(-1) ?? first;
-    const touch = { ...touchOfSent(newest), waitingSince: existing.waitingSince, addUnread: 0 as const };
+    const touch = { ...touchOfSent(newest), waitingSince: existing.waitingSince, addUnread: 0 as const, campaign };
     const written = await deps.messages.append(existing, [first, ...others], [], touch, null, alongsideOf(existing));
     return written === 'saved' ? 'saved' : 'lost';
   }
@@ -101,6 +103,7 @@ export const sayOnThread = async (
       userId,
       lastInboundAt: last?.lastInboundAt ?? null,
       threadControl: last?.threadControl,
+      campaign,
     },
     { userId: null, at: now.toISOString() },
   );

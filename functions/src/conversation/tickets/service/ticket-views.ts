@@ -82,6 +82,7 @@ export const toTicketView = (
     waitingSince: ticket.waitingSince,
     snoozedUntil: ticket.snoozedUntil ?? null,
     ad: ticket.ad ?? null,
+    campaign: ticket.campaign ? { id: ticket.campaign.id, name: ticket.campaign.name } : null,
     heldElsewhere: isHeldElsewhere(ticket),
     followers: ticket.followers ?? [],
     replyWindowEndsAt: replyWindowEndsAt(ticket.channel, ticket.lastInboundAt, connection?.humanAgent === true),

@@ -164,9 +164,13 @@ export const toMessageRow = (companyId: CompanyId, message: Message) => ({
   reactions: message.reactions,
   votes: message.votes,
   waits: message.waits,
+  statusReach: isFollowed(message) ? ('all' as const) : null,
   createdAt: message.createdAt,
   updatedAt: message.updatedAt,
 });
+
+/** Whether its schedule or campaign goes by what becomes of a message. */
+const isFollowed = ({ handledBy }: Message): boolean => handledBy === 'schedule' || handledBy === 'campaign';
 
 /** A stream's image of a ticket, as `parseImage` gives it. */
 export const parseTicketImage = (image: Record<string, unknown>): Ticket => toTicket(ticketEntity.parseRow(image));

@@ -6,7 +6,7 @@ import { isOnBoard } from '@balcao/shared/domain/tickets/lane.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { awake } from '@balcao/shared/domain/tickets/snooze.ts';
 import type { ThreadControl } from '@balcao/shared/domain/tickets/thread-control.ts';
-import type { Ticket, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
+import type { Ticket, TicketCampaign, TicketLane } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { Opening } from '@balcao/shared/domain/tickets/transitions/open.ts';
 import type { LogEntry, TicketChange, TicketState, Transition } from '@balcao/shared/domain/tickets/transitions/transition.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
@@ -32,6 +32,8 @@ export type TicketTouch = Pick<Ticket, 'lastMessage' | 'lastMessageId' | 'lastMe
   waitingSince: string | null;
   /** The advertisement that the customer came by; absent = by none this time. */
   ad?: AdReferral | undefined;
+  /** The campaign that the message is of. */
+  campaign?: TicketCampaign | undefined;
   addUnread: 0 | 1 | 'reset';
   /** Refused when another number of messages is unread by now. */
   unreadBefore?: number;
@@ -197,6 +199,7 @@ export const conversationWriteFor = (companyId: CompanyId) => {
           lastInboundAt: isLastInbound ? touch.lastInboundAt : undefined,
           unreadMessages: isRead ? 0 : undefined,
           ad: touch.ad,
+          campaign: touch.campaign,
           readUpTo: isRead ? (isNewest ? touch.lastMessageId : ticket.lastMessageId) : undefined,
           placedAt: newPlace(ticket, {
             ...(wakes ? awake(ticket) : ticket),

@@ -143,8 +143,9 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const isPriceElsewhere = isDelivery && pricing === null;
     const quiet = isPriceElsewhere ? rise().where((row, { gt, notExists }) => `${notExists(row.pricing)} OR ${gt(row.ack, 1)}`) : rise();
     const before =
-      (await quiet.reaches(isDelivery && pricing && isServiceMessage(pricing) ? 'all' : 'screens').attempt({ response: 'all_old' })) ??
-      (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
+      (await quiet
+        .reachesOr('statusReach', isDelivery && pricing && isServiceMessage(pricing) ? 'all' : 'screens')
+        .attempt({ response: 'all_old' })) ?? (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
     if (before?.failed) await markInList(companyId, before, { failedMessageId: null });
     // What the provider kept back is on its way.
     if (before?.waits && before.ack === 0) await markInList(companyId, before, { waitingMessageId: null });
@@ -157,21 +158,12 @@ export const messageStoreFor = (companyId: CompanyId) => ({
    *  provider has not got: it says nothing about what went out before. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     const failsBelow = failed.code === ownFailures.noConnection ? 1 : 2;
-    const mark = () =>
-      messageEntity
-        .patch({ companyId, threadId, messageId })
-        .set({ failed, updatedAt })
-        .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
-    // A schedule whose message this is records the failure, by reaction.
-    const marked =
-      (await mark()
-        .where(({ facts }, { ne, notExists }) => `${notExists(facts.handledBy)} OR ${ne(facts.handledBy, 'schedule')}`)
-        .reaches('screens')
-        .attempt({ response: 'all_new' })) ??
-      (await mark()
-        .where(({ facts }, { eq }) => eq(facts.handledBy, 'schedule'))
-        .reaches('all')
-        .attempt({ response: 'all_new' }));
+    const marked = await messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ failed, updatedAt })
+      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
+      .reachesOr('statusReach', 'screens')
+      .attempt({ response: 'all_new' });
     // What failed waits for nothing.
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
@@ -241,7 +233,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, threadId, messageId })
       .set({ waits, updatedAt })
       .where((row, { notExists }) => `${notExists(row.providerId)} AND ${notExists(row.failed)}`)
-      .reaches('screens')
+      .reachesOr('statusReach', 'screens')
       .attempt({ response: 'all_old' });
     // Once for all that it waits for, one reason after the other.
     if (before && !before.waits) await markInList(companyId, before, { waitingMessageId: messageId });
@@ -263,7 +255,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         (row, { lt, eq, notExists }) =>
           `${lt(row.ack, 1)} AND (${notExists(row.failed)} OR ${eq(row.failed.code, ownFailures.noAnswer)} OR ${eq(row.failed.code, ownFailures.noConnection)})`,
       )
-      .reaches('screens')
+      .reachesOr('statusReach', 'screens')
       .attempt({ response: 'all_old' });
     if (before?.failed) await markInList(companyId, before, { failedMessageId: null });
     if (!before) await named().reaches('nobody').attempt();
@@ -280,7 +272,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
         updatedAt: now.toISOString(),
       })
       .where((row, { notExists }) => notExists(row.providerId))
-      .reaches('screens')
+      .reachesOr('statusReach', 'screens')
       .attempt({ response: 'all_new' });
     if (held) await markInList(companyId, held, { waitingMessageId: held.messageId });
     await applyEarly(companyId, key, connectionId, providerId, now);

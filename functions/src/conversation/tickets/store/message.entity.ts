@@ -61,6 +61,8 @@ export const messageEntity = entity(
     votes: optional(json<NonNullable<Message['votes']>>('vo')),
     /** Until it goes out: why a linked phone keeps it back. */
     waits: optional(json<NonNullable<Message['waits']>>('wa')),
+    /** `all` where somebody besides the screens goes by what becomes of the message: whoever planned it. */
+    statusReach: optional(oneOf('sr', ['all'])),
     createdAt: text('ca'),
     updatedAt: text('ua'),
   },

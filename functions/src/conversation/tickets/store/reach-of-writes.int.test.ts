@@ -73,6 +73,8 @@ const media: NonNullable<Message['media']> = {
   source: null,
 };
 
+/** What a campaign or a schedule planned: it hears what becomes of it. */
+const ofCampaign: Partial<Message> = { handledBy: 'campaign' };
 type Write = [what: string, before: Message, reach: string, write: (message: Message) => Promise<unknown>];
 const writes: Write[] = [
   ['a tick', sent(), 'screens', (message) => store.raiseAck(keyOf(message), 3, at)],
@@ -85,6 +87,14 @@ const writes: Write[] = [
   ['a price before the delivery', sent(), 'nobody', (message) => store.raiseAck(keyOf(message), 1, at, service)],
   ['a price after the delivery', sent({ ack: 2 }), 'all', (message) => store.raiseAck(keyOf(message), 2, at, service)],
   ['a failure', sent(), 'screens', (message) => store.markFailed(keyOf(message), failure, at)],
+  ['a tick of a campaign', sent(ofCampaign), 'all', (message) => store.raiseAck(keyOf(message), 3, at)],
+  ['a failure of a campaign', sent(ofCampaign), 'all', (message) => store.markFailed(keyOf(message), failure, at)],
+  [
+    'the answer to its send',
+    sent({ ...unsent, ...ofCampaign }),
+    'all',
+    (message) => store.recordSent(keyOf(message), connection, 'wamid.6', new Date(at)),
+  ],
   ['that it is attempted', sent(unsent), 'nobody', (message) => store.markAttempted(keyOf(message), at)],
   ['that its file was handed over', sent({ ...unsent, media }), 'nobody', (message) => store.noteUpload(keyOf(message), 'm1')],
   ['that it was not attempted', sent({ ...unsent, attemptedAt: at }), 'nobody', (message) => store.clearAttempt(keyOf(message))],

@@ -4,6 +4,7 @@ import type { BotState } from '@balcao/shared/domain/automation/bot-state.ts';
 import {
   ticketLogTypes,
   ticketStatuses,
+  type TicketCampaign,
   type TicketNps,
   type TicketRating,
   type TicketTransfer,
@@ -68,6 +69,8 @@ export const ticketEntity = entity(
     threadControl: optional(json<ThreadControl>('tc')),
     /** The advertisement that its customer last came by. */
     ad: optional(json<AdReferral>('ad')),
+    /** The campaign whose message it got last. */
+    campaign: optional(json<TicketCampaign>('cp')),
     /** Users who are told of it besides its holder. */
     followers: optional(texts('fo')),
     createdAt: text('cr'),

@@ -27,6 +27,7 @@ const namesAreFor: Record<Usage['kind'], Permission> = {
   integration: 'integrations:manage',
   prompt: 'ai:manage',
   contactList: 'campaigns:use',
+  campaign: 'campaigns:use',
   schedule: 'company:admin',
   other: 'company:admin',
 };

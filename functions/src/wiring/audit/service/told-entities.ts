@@ -6,6 +6,7 @@ import { fileListEntity } from '../../../setup/files/service/file-list-records.t
 import { flowCampaignEntity, flowEntity } from '../../../setup/flows/service/flow-records.ts';
 import { integrationEntity } from '../../../setup/integrations/service/integration-records.ts';
 import { promptEntity } from '../../../setup/prompts/service/prompt-records.ts';
+import { campaignEntity } from '../../../work/campaigns/service/campaign-records.ts';
 import { contactListEntity } from '../../../work/contact-lists/service/contact-list-records.ts';
 import { userEntity } from '../../../organisation/users/service/user-records.ts';
 
@@ -26,4 +27,5 @@ export const toldEntities: ReadonlyMap<string, Usage['kind']> = new Map<string, 
   [integrationEntity.name, 'integration'],
   [promptEntity.name, 'prompt'],
   [contactListEntity.name, 'contactList'],
+  [campaignEntity.name, 'campaign'],
 ]);

@@ -8,6 +8,7 @@ export const lettersOf = [
   'search-index',
   'flow-runs',
   'flow-calls',
+  'campaigns',
   'timers',
   'reactions',
   'live-fan-out',

@@ -1,34 +1,41 @@
-import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { campaignProblems, type CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
+import { templateProblem } from '../../../conversation/tickets/service/automatic-messages.ts';
 import type { SignUrl } from '../../../organisation/uploads/service/present-attachment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { signedUrl } from '../../../platform/files.ts';
+import { jobDepsOf, type JobDeps } from '../../../platform/jobs/job-deps.ts';
+import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
 import { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
+import { contactListStoreFor, type ContactListStore } from '../../contact-lists/service/contact-list-records.ts';
+import { campaignEntity } from '../store/campaign.entities.ts';
 import { campaignSettingsStoreFor, type CampaignSettingsStore } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor, type Campaign, type CampaignStore } from '../store/campaign-store.ts';
 import { recipientStoreFor, type RecipientStore } from '../store/recipient-store.ts';
 
-export type CampaignDeps = {
+export type CampaignDeps = JobDeps & {
   actor: Actor;
   campaigns: CampaignStore;
   recipients: RecipientStore;
   settings: CampaignSettingsStore;
+  lists: Pick<ContactListStore, 'get'>;
   connections: Pick<ReturnType<typeof connectionRecords>, 'get'>;
   templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'>;
   signUrl: SignUrl;
-  now: () => Date;
 };
 
-export const campaignDeps = (actor: Actor): CampaignDeps => ({
+export const campaignDeps = (actor: Actor, jobsQueueUrl: string): CampaignDeps => ({
+  ...jobDepsOf(actor.companyId, jobsQueueUrl),
   actor,
   campaigns: campaignStoreFor(actor.companyId),
   recipients: recipientStoreFor(actor.companyId),
   settings: campaignSettingsStoreFor(actor.companyId),
+  lists: contactListStoreFor(actor.companyId),
   connections: connectionRecords(actor.companyId),
   templates: quickMessageRecords(actor.companyId),
   signUrl: signedUrl,
-  now: () => new Date(),
 });
 
 /** @throws AppError ERR_RECORD_NOT_FOUND. */
@@ -36,4 +43,25 @@ export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'
   const found = await campaigns.get(id);
   if (!found) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   return found;
+};
+
+/** @param before the campaign as it was; null = it is new.
+ *  @throws AppError ERR_CAMPAIGN_UNSOUND with the first problem; the codes of records that are not there, and of a template that cannot be sent. */
+export const assertSound = async (
+  { actor, connections, templates, lists, now }: CampaignDeps,
+  given: Campaign,
+  before: Campaign | null,
+): Promise<void> => {
+  const connection = await connections.get(given.whatsappId);
+  if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  const { templates: isOfficial, facebookLogin } = channelCapabilities[connection.channel];
+  // A page or an Instagram account can only answer who wrote to it.
+  if (facebookLogin) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  const [problem] = campaignProblems(given, isOfficial, now());
+  if (problem) throw new AppError('ERR_CAMPAIGN_UNSOUND', { problem });
+  await assertReferences(actor.companyId, campaignEntity, given, before);
+  if (given.contactListId !== null && !(await lists.get(given.contactListId))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
+  if (given.templateId === null) return;
+  const code = templateProblem(await templates.get(given.templateId), connection, { ...given, media: given.media ?? 'later' });
+  if (code) throw new AppError(code, undefined);
 };

@@ -1,51 +1,65 @@
 import type { AuditId } from '@balcao/shared/contract/audit.ts';
 import type { CampaignFields, CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
-import {
-  campaignId as campaignIdSchema,
-  campaignProblems,
-  mostCampaigns,
-  variants,
-  type CampaignId,
-} from '@balcao/shared/domain/campaigns/campaign.ts';
+import { campaignId as campaignIdSchema, mostCampaigns, variants, type CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { mayDeleteCampaign, mayEditCampaign, statusWhenSaved } from '@balcao/shared/domain/campaigns/campaign-status.ts';
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { takeAttachment } from '../../../organisation/uploads/service/take-attachment.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
+import { newJob } from '../../../platform/jobs/new-job.ts';
 import type { FormFile } from '../../../platform/multipart.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
 import { assertVersion, untilUndisturbed } from '../../../platform/record-version.ts';
-import { assertReferences } from '../../../platform/references/assert-references.ts';
-import { campaignEntity } from '../store/campaign.entities.ts';
 import type { Campaign } from '../store/campaign-store.ts';
 import { campaignCount } from './campaign-count.ts';
-import { findCampaign, type CampaignDeps } from './campaign-deps.ts';
+import { assertSound, findCampaign, type CampaignDeps } from './campaign-deps.ts';
 import { presentCampaign, toLogged } from './present-campaign.ts';
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */
 export const createCampaign = async (deps: CampaignDeps, fields: CampaignFields): Promise<CampaignView> => {
-  const now = deps.now();
   const made = await sound(deps, null, {
     ...ofFields(fields),
-    id: campaignIdSchema.parse(newUlid(now)),
+    id: campaignIdSchema.parse(newUlid(deps.now())),
     status: statusWhenSaved(null, fields.scheduledAt),
     pausedFor: null,
     completedAt: null,
     startedAt: null,
-    gatherJobId: null,
     media: null,
+    savedBy: savedBy(deps),
     version: 1,
   });
+  return store(deps, made);
+};
+
+const store = async (deps: CampaignDeps, made: Campaign): Promise<CampaignView> => {
   const written = await commitAct(
     deps.actor,
     { action: 'create', ...named(made), before: null, after: toLogged(made) },
     [await campaignCount(deps.actor.companyId).oneMore(mostCampaigns), deps.campaigns.createWrite(made)],
-    now,
+    deps.now(),
   );
   if (written.outcome === 'refused') throw new AppError('ERR_TOO_MANY_CAMPAIGNS', { max: mostCampaigns });
   return presentCampaign(deps, made);
 };
+
+/** A draft like a campaign, under another name. @throws AppError ERR_RECORD_NOT_FOUND, ERR_TOO_MANY_CAMPAIGNS. */
+export const duplicateCampaign = async (deps: CampaignDeps, id: CampaignId, { name }: { name: string }): Promise<CampaignView> => {
+  const like = await findCampaign(deps, id);
+  return store(deps, {
+    ...like,
+    id: campaignIdSchema.parse(newUlid(deps.now())),
+    name,
+    status: 'INATIVA',
+    pausedFor: null,
+    scheduledAt: null,
+    completedAt: null,
+    startedAt: null,
+    savedBy: savedBy(deps),
+    version: 1,
+  });
+};
+
+const savedBy = ({ actor: { userId, name } }: Pick<CampaignDeps, 'actor'>): Campaign['savedBy'] => ({ userId, name });
 
 /** Saves a campaign that does not send. @throws AppError with one of the error codes that the route declares in the contract. */
 export const changeCampaign = (
@@ -72,16 +86,18 @@ export const setCampaignMedia = async (
 export const removeCampaignMedia = (deps: CampaignDeps, id: CampaignId): Promise<CampaignView> =>
   save(deps, id, undefined, async (before) => ({ ...before, media: null }));
 
-/** The people of a deleted campaign are deleted by a reaction. @throws AppError ERR_RECORD_NOT_FOUND, ERR_CAMPAIGN_RUNNING. */
+/** The people of a deleted campaign are deleted by a job. @throws AppError ERR_RECORD_NOT_FOUND, ERR_CAMPAIGN_RUNNING. */
 export const deleteCampaign = (deps: CampaignDeps, id: CampaignId): Promise<{ ok: true; auditId: AuditId }> =>
   untilUndisturbed(async () => {
     const before = await findCampaign(deps, id);
     if (!mayDeleteCampaign(before.status)) throw new AppError('ERR_CAMPAIGN_RUNNING', undefined);
     const { write } = deps.campaigns.removal(before);
+    const options = { kind: 'campaignRemoval' as const, campaignId: id };
+    const job = newJob(deps.actor, { kind: options.kind, state: 'running', title: before.name, part: 0, options }, deps.now());
     const written = await commitAct(
       deps.actor,
       { action: 'delete', ...named(before), before: toLogged(before), after: null },
-      [write, await campaignCount(deps.actor.companyId).oneLess()],
+      [write, await campaignCount(deps.actor.companyId).oneLess(), ...(before.startedAt === null ? [] : [deps.jobs.createWrite(job)])],
       deps.now(),
     );
     return written.outcome === 'written' ? { ok: true as const, auditId: written.auditId } : undefined;
@@ -97,7 +113,7 @@ const save = async (
     const before = await findCampaign(deps, id);
     assertEditable(deps, before);
     assertVersion(before, version);
-    const after: Campaign = { ...(await change(before)), version: before.version + 1 };
+    const after: Campaign = { ...(await change(before)), savedBy: savedBy(deps), version: before.version + 1 };
     const written = await commitAct(
       deps.actor,
       { action: 'update', ...named(after), before: toLogged(before), after: toLogged(after) },
@@ -142,15 +158,7 @@ const ofFields = (fields: CampaignFields) => {
 /** To whom a campaign goes, and from where: fixed once its people were gathered. */
 const whomOf = ({ contactListId, tagListId, whatsappId }: Campaign) => ({ contactListId, tagListId, whatsappId });
 
-/** @throws AppError ERR_CAMPAIGN_UNSOUND with the first problem; the codes of records that are not there, and of a template that cannot be sent. */
 const sound = async (deps: CampaignDeps, before: Campaign | null, given: Campaign): Promise<Campaign> => {
-  const connection = await deps.connections.get(given.whatsappId);
-  if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
-  const { templates: isOfficial, facebookLogin } = channelCapabilities[connection.channel];
-  // A page or an Instagram account can only answer who wrote to it.
-  if (facebookLogin) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
-  const [problem] = campaignProblems(given, isOfficial, deps.now());
-  if (problem) throw new AppError('ERR_CAMPAIGN_UNSOUND', { problem });
-  await assertReferences(deps.actor.companyId, campaignEntity, given, before);
+  await assertSound(deps, given, before);
   return given;
 };

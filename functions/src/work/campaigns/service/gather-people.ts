@@ -1,6 +1,8 @@
-import { mostRecipients, type CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
-import type { Campaign, CampaignRun, CampaignStore } from '../store/campaign-store.ts';
+import { mostRecipients } from '@balcao/shared/domain/campaigns/campaign.ts';
+import type { Campaign, CampaignStore } from '../store/campaign-store.ts';
 import type { Person, RecipientStore } from '../store/recipient-store.ts';
+import type { CampaignJob } from './campaign-job.ts';
+import type { RunCampaignDeps } from './run-campaign-job.ts';
 
 /** A part of the people whom a campaign is to reach. `next`: where the following part begins; null = this was the last one. */
 export type PeoplePart = { people: ReadonlyArray<Person>; next: string | null };
@@ -10,32 +12,36 @@ export type GatherDeps = {
   recipients: Pick<RecipientStore, 'add'>;
   /** Null = the list or the tag is gone. */
   peopleOf: (campaign: Campaign, from: string | null, limit: number) => Promise<PeoplePart | null>;
-  pause: (campaign: Campaign, reason: 'listDeleted') => Promise<void>;
+  pause: (id: Campaign['id'], reason: 'listDeleted') => Promise<void>;
 };
 
 const together = 500;
 
 /** Gathers the next part of a campaign's people. Done again, the same people keep their places.
- *  @param from where the part begins; null = the first.
- *  @returns how many were looked at, and where the next part begins; null = nothing is left to do. */
-export const gatherPart = async (
-  { campaigns, recipients, peopleOf, pause }: GatherDeps,
-  id: CampaignId,
-  from: string | null,
-): Promise<{ looked: number; next: string | null } | null> => {
+ *  @returns the job as it is then; null when others moved it meanwhile. */
+export const gatherPart = async (deps: RunCampaignDeps & GatherDeps, job: CampaignJob): Promise<CampaignJob | null> => {
+  const { campaigns, recipients, jobs, now } = deps;
+  const id = job.options.campaignId;
   const [campaign, run] = await Promise.all([campaigns.get(id), campaigns.run(id)]);
-  if (!campaign || !run) return null;
+  if (!campaign || !run) return jobs.advance(job, { state: 'cancelled' }, {}, now());
   // Whoever gathered the last part was killed before the job heard of it.
-  if (run.gathered) return { looked: 0, next: null };
-  const part = await peopleOf(campaign, from, together);
+  if (run.gathered) return jobs.advance(job, { part: job.part + 1, state: 'done', total: run.people }, {}, now());
+  const part = await deps.peopleOf(campaign, job.cursor, together);
   if (!part) {
-    await pause(campaign, 'listDeleted');
-    return null;
+    await deps.pause(id, 'listDeleted');
+    return jobs.advance(job, { state: 'cancelled' }, {}, now());
   }
-  const room = Math.max(0, mostRecipients - run.people);
-  const people = await recipients.add(id, part.people.slice(0, room), run.people);
+  // What was added of this part before stands behind those of the parts before it, which the job has counted.
+  const before = { ...run, people: job.counts['people'] ?? 0 };
+  const room = Math.max(0, mostRecipients - before.people);
+  const people = await recipients.add(id, part.people.slice(0, room), before.people);
   const isLast = part.next === null || part.people.length > room;
-  const after: CampaignRun = { ...run, people, gathered: isLast };
-  await campaigns.noteGathered(id, run, after);
-  return { looked: part.people.length, next: isLast ? null : part.next };
+  // Before the job: whoever is killed between the two finds here that everybody was gathered.
+  await campaigns.noteGathered(id, run, { ...run, people, gathered: isLast });
+  return jobs.advance(
+    job,
+    { part: job.part + 1, cursor: part.next, ...(isLast && { state: 'done', total: job.done + part.people.length }) },
+    { done: part.people.length, counts: { people: people - before.people } },
+    now(),
+  );
 };

@@ -1,12 +1,16 @@
 import { campaignId, type CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 
-/** Under which client id the messages of a campaign to one person are stored, by which what becomes of them is found again. A long text is several. */
-export const clientIdOf = (id: CampaignId, place: number, part: number): string => `campaign:${id}:${place}:${part}`;
+type Kind = 'campaign' | 'campaign-ask' | 'campaign-test';
 
-/** The campaign and place of a message; null = of none. Only the first message of a long text counts. */
+/** Under which client id the messages of a campaign to one person are stored, by which what becomes of them is found again: `campaign` its message, `campaign-ask` the
+ *  question whether they want it. A long text is several messages. */
+export const clientIdOf = (kind: Kind, id: CampaignId, place: number, round: number, part: number): string =>
+  `${kind}:${id}:${place}:${round}:${part}`;
+
+/** The campaign and place of its message; null = of none. Only the first message of a long text counts. */
 export const placeOfClientId = (clientId: unknown): { campaignId: CampaignId; place: number } | null => {
   const [, id, place] = (typeof clientId === 'string' ? pattern.exec(clientId) : null) ?? [];
   const campaign = campaignId.safeParse(id);
   return campaign.success ? { campaignId: campaign.data, place: Number(place) } : null;
 };
-const pattern = /^campaign:([0-9A-Z]{26}):(\d{1,7}):0$/;
+const pattern = /^campaign:([0-9A-Z]{26}):(\d{1,7}):\d+:0$/;

@@ -1,46 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
 import type { SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
-import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
-import type { QueueId } from '@balcao/shared/domain/ids.ts';
+import type { QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { placeholderValues } from '@balcao/shared/domain/placeholders.ts';
-import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { isHeldElsewhere } from '@balcao/shared/domain/tickets/thread-control.ts';
-import { automaticTemplate, automaticTexts, type Automatic } from '../../../conversation/tickets/service/automatic-messages.ts';
 import type { Conversation, Saying, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
-import { calledName, type Contact } from '../../../people/contacts/service/contact-records.ts';
+import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import { isConflict } from '../../../platform/retry-conflicts.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import type { Campaign } from '../store/campaign-store.ts';
 import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
 import { clientIdOf } from './message-of-campaign.ts';
+import { writeCampaignMessage, type CampaignMessage } from './write-campaign-message.ts';
 
 export type ReachDeps = {
-  recipients: Pick<RecipientStore, 'get' | 'sentWrites' | 'isElsewhere' | 'skip'>;
-  /** The contact of a number, made if nobody is. */
-  contactOf: (recipient: Recipient, connection: Connection) => Promise<Contact>;
+  recipients: Pick<RecipientStore, 'get' | 'sentWrites' | 'askedWrites' | 'isElsewhere' | 'skip'>;
+  /** The contact of a person, made if nobody is; null = they were known by a contact that is gone. */
+  contactOf: (recipient: Recipient, connection: Connection) => Promise<Contact | null>;
   optedOut: (contact: Contact) => Promise<boolean>;
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
-  company: () => Promise<{ timeZone: string; settings: CompanySettings }>;
+  company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
   settings: () => Promise<CampaignSettings>;
-  template: (campaign: Campaign) => Promise<QuickMessage | null>;
-  queueName: (id: QueueId) => Promise<string>;
+  template: (id: NonNullable<Campaign['templateId']>) => Promise<QuickMessage | null>;
+  /** Null = it was deleted. */
+  queue: (id: QueueId) => Promise<{ name: string } | null>;
+  user: (id: UserId) => Promise<{ active: boolean } | null>;
   say: (saying: Saying, alongsideOf: Parameters<typeof sayOnThread>[2]) => ReturnType<typeof sayOnThread>;
   now: () => Date;
 };
 
-/** Has one person get the message of a campaign, or be left out with the reason. The message, that it was handed over, and that its contact is in the campaign are
- *  one transaction: however often this is called, by however many at once, and wherever somebody is killed, it happens once. */
-export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, recipient: Recipient): Promise<void> => {
+/** Has one person get the message of a campaign, or the question whether they want it, or be left out with the reason. The message, that it was handed over, and
+ *  that its contact is in the campaign are one transaction: however often this is called, by however many at once, and wherever somebody is killed, it happens
+ *  once. */
+export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<void> => {
   for (let tries = 0; tries < mostTries; tries++) {
     // Others write in the same conversation.
     if (tries > 2) await sleep(Math.random() * 20 * tries);
-    const outcome = await attempt(deps, campaign, connection, recipient).catch((error: unknown) => {
+    const outcome = await attempt(deps, campaign, connection, place).catch((error: unknown) => {
       if (!isConflict(error)) throw error;
       return 'lost' as const;
     });
@@ -50,69 +51,61 @@ export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connectio
 };
 const mostTries = 15;
 
-const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connection, { place }: Recipient): Promise<'done' | 'lost'> => {
+const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<'done' | 'lost'> => {
   const recipient = await deps.recipients.get(campaign.id, place);
-  if (recipient?.state !== 'waiting' || recipient.messageId !== null) return 'done';
+  if (!recipient || recipient.messageId !== null) return 'done';
+  const isConfirmed = recipient.state === 'asked' && recipient.confirmedAt !== null;
+  if (recipient.state !== 'waiting' && !isConfirmed) return 'done';
   const now = deps.now();
   const skip = async (reason: SkipReason): Promise<'done'> => {
     await deps.recipients.skip(recipient, reason, now.toISOString());
     return 'done';
   };
   const contact = await deps.contactOf(recipient, connection);
+  if (!contact) return skip('contactDeleted');
   if (await deps.recipients.isElsewhere(campaign.id, contact.id, place)) return skip('twice');
-  const [optedOut, conversation, template] = await Promise.all([
+  const [optedOut, conversation, template, company, { variables }, queue, user] = await Promise.all([
     deps.optedOut(contact),
     deps.conversation(contact, connection),
-    campaign.templateId === null ? null : deps.template(campaign),
+    campaign.templateId === null ? null : deps.template(campaign.templateId),
+    deps.company(),
+    deps.settings(),
+    campaign.queueId === null ? null : deps.queue(campaign.queueId),
+    campaign.userId === null ? null : deps.user(campaign.userId),
   ]);
+  if (!company) return 'done';
+  const asks = campaign.confirmation && !isConfirmed && campaign.templateId === null;
   const decision = decideRecipient({
     place,
-    messages: campaign.messages,
+    messages: asks ? campaign.confirmationMessages : campaign.messages,
     hasTemplate: campaign.templateId !== null,
     contact: { active: contact.active, number: contact.number, optedOut, isReached: canReach(connection, contact) },
     ownNumber: connection.number,
   });
   if (decision.kind === 'skip') return skip(decision.reason);
   if (conversation.last && isHeldElsewhere(conversation.last)) return skip('heldElsewhere');
-  const [company, { variables }] = await Promise.all([deps.company(), deps.settings()]);
-  const queueName = campaign.queueId === null ? '' : await deps.queueName(campaign.queueId);
-  const about = (ticket: Ticket): Automatic => ({
-    cause: `campaign ${campaign.id} ${place}`,
-    by: 'campaign',
-    userId: null,
-    clientIdOf: (part) => clientIdOf(campaign.id, place, part),
-    values: {
-      ...Object.fromEntries(variables.map(({ key, value }) => [key, value])),
-      ...placeholderValues(
-        { contactName: calledName(contact), userName: '', queue: queueName, connection: connection.name, ticketId: ticket.id },
-        { timeZone: company.timeZone, language: customerLanguageOf(company.settings) },
-        now,
-      ),
-      email: recipient.email,
-      number: recipient.number,
-    },
-    now,
-  });
-  const compose = (ticket: Ticket): Message[] => {
-    if (template) {
-      const message = automaticTemplate(
-        ticket,
-        { chosen: template, given: campaign.templateVariables, media: campaign.media },
-        about(ticket),
-      );
-      return message ? [message] : [];
-    }
-    const body = decision.variant === null ? '' : (campaign.messages[decision.variant] ?? '');
-    return automaticTexts(ticket, { body, media: campaign.media }, about(ticket));
-  };
-  if (channelCapabilities[connection.channel].templates && !template) return skip('templateGone');
-  // In the conversation that is open, or in a ticket of its own, which people see only where the campaign says so.
-  const opening: Saying['opening'] = {
-    queueId: campaign.openTicket ? campaign.queueId : null,
-    userId: campaign.openTicket ? campaign.userId : null,
-    status: campaign.openTicket && campaign.statusTicket !== 'closed' ? 'open' : 'closed',
-  };
-  let sent: Message | undefined;
+  if (template === null && !isReplyWindowOpen(connection.channel, conversation.last?.lastInboundAt ?? null, now))
+    return skip('templateGone');
+  if (template !== null && (template.template?.status !== approved || template.template.connectionId !== connection.id))
+    return skip('templateGone');
+  const message: CampaignMessage = template
+    ? { template }
+    : {
+        template: null,
+        body: decision.variant === null ? '' : ((asks ? campaign.confirmationMessages : campaign.messages)[decision.variant] ?? ''),
+      };
+  const kind = asks ? ('campaign-ask' as const) : ('campaign' as const);
+  const addressing = { contact, person: recipient, connection, company, variables, queueName: queue?.name ?? '' };
+  // In the conversation that is open, else in a ticket of its own where the campaign says so, else in the last one, which stays closed.
+  const opening: Saying['opening'] = campaign.openTicket
+    ? {
+        queueId: queue ? campaign.queueId : null,
+        userId: user?.active && campaign.statusTicket !== 'pending' ? campaign.userId : null,
+        status: campaign.statusTicket === 'closed' ? 'closed' : 'open',
+      }
+    : null;
+  const isInOwnTicket = conversation.active === null && opening !== null;
+  let first: Message | undefined;
   const outcome = await deps.say(
     {
       contact,
@@ -120,20 +113,24 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
       conversation,
       opening,
       compose: (ticket) => {
-        const messages = compose(ticket);
-        [sent] = messages;
+        const messages = writeCampaignMessage(ticket, campaign, message, addressing, {
+          cause: `${kind} ${campaign.id} ${place} ${recipient.round}`,
+          clientIdOf: (part) => clientIdOf(kind, campaign.id, place, recipient.round, part),
+          now,
+        });
+        [first] = messages;
         return messages;
       },
+      campaign: { id: campaign.id, name: campaign.name, place, at: now.toISOString(), opensTicket: isInOwnTicket },
       now,
     },
-    (ticket) =>
-      sent
-        ? deps.recipients.sentWrites(
-            recipient,
-            { contactId: contact.id, ticketId: ticket.id, messageId: sent.id, variant: decision.variant },
-            now.toISOString(),
-          )
-        : [],
+    ({ id: ticketId }) => {
+      if (!first) return [];
+      const about = { contactId: contact.id, ticketId };
+      return asks
+        ? deps.recipients.askedWrites(recipient, { ...about, askId: first.id }, now.toISOString())
+        : deps.recipients.sentWrites(recipient, { ...about, messageId: first.id, variant: decision.variant }, now.toISOString());
+    },
   );
   if (outcome === 'nothing') return skip('empty');
   return outcome === 'saved' ? 'done' : 'lost';

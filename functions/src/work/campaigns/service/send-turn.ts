@@ -1,28 +1,28 @@
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { pauseAfterMs, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { burst } from '@balcao/shared/domain/campaigns/error-burst.ts';
 import { decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
-import type { Campaign, CampaignRun, CampaignStore } from '../store/campaign-store.ts';
-import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
+import type { Campaign, CampaignRun, CampaignStore, Counts } from '../store/campaign-store.ts';
+import type { RecipientStore } from '../store/recipient-store.ts';
 
 /** Says that it is a campaign's turn; turns count up. */
 export type Turn = { campaignId: CampaignId; turn: number };
 
 export type TurnDeps = {
   campaigns: Pick<CampaignStore, 'get' | 'run' | 'advance'>;
-  recipients: Pick<RecipientStore, 'list'>;
+  counts: (id: CampaignId) => Promise<Counts>;
+  recipients: Pick<RecipientStore, 'page' | 'skip'>;
   /** Null = the company is gone. */
   company: () => Promise<TurnSituation['company'] | null>;
   connection: (id: Connection['id']) => Promise<Connection | null>;
-  isOfficial: (connection: Connection) => boolean;
   settings: () => Promise<CampaignSettings>;
-  /** Of the newest messages of the campaign, oldest first, whether they failed. */
-  outcomes: (id: CampaignId) => Promise<ReadonlyArray<boolean>>;
   /** Has somebody get their message, or be skipped with the reason; once, however often it is called. */
-  reach: (campaign: Campaign, connection: Connection, recipient: Recipient) => Promise<void>;
-  pause: (campaign: Campaign, reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
-  /** Everybody had their turn. */
-  finish: (campaign: Campaign) => Promise<void>;
+  reach: (campaign: Campaign, connection: Connection, place: number) => Promise<void>;
+  pause: (id: CampaignId, reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
+  /** Nothing is left to do. */
+  finish: (id: CampaignId) => Promise<void>;
   /** Asks for a turn at an instant; one that has passed means now. */
   askAt: (turn: Turn, at: string) => Promise<void>;
   now: () => Date;
@@ -37,51 +37,97 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
   if (!campaign || !run?.gathered || run.turn < turn) return;
   // Asked for by every late message too, turns would be asked for twice for ever.
   if (run.turn > turn) return isRedelivered ? deps.askAt({ campaignId, turn: run.turn }, run.dueAt) : undefined;
-  if (run.dueAt > deps.now().toISOString()) return deps.askAt({ campaignId, turn }, run.dueAt);
-  const [company, connection, settings, outcomes] = await Promise.all([
+  const isRunning = campaign.status === 'EM_ANDAMENTO' && campaign.pausedFor === null;
+  if (isRunning && run.dueAt > deps.now().toISOString()) return deps.askAt({ campaignId, turn }, run.dueAt);
+  const [company, connection, settings, outcomes, counts] = await Promise.all([
     deps.company(),
     deps.connection(campaign.whatsappId),
     deps.settings(),
-    deps.outcomes(campaignId),
+    outcomesBefore(deps, campaignId, run.next),
+    deps.counts(campaignId),
   ]);
   if (!company) return;
   const decision = decideTurn({
     campaign,
     run: { ...run, outcomes },
+    counts,
     company,
-    connection: connection && { isOfficial: deps.isOfficial(connection) },
+    connection: connection && standingOf(connection),
     settings,
     now: deps.now(),
   });
+  /** Takes the turn, and asks for the next one. */
+  const next = async (change: Partial<CampaignRun> & { dueAt: string }): Promise<void> => {
+    const after: CampaignRun = { ...run, waits: null, ...change, turn: run.turn + 1 };
+    if (await deps.campaigns.advance(campaignId, run, after)) await deps.askAt({ campaignId, turn: after.turn }, after.dueAt);
+  };
   switch (decision.kind) {
     case 'nothing':
       return;
     case 'over':
-      return deps.finish(campaign);
+      return deps.finish(campaignId);
     case 'pause':
-      return deps.pause(campaign, decision.reason);
+      return deps.pause(campaignId, decision.reason);
     case 'wait':
-      return deps.askAt({ campaignId, turn }, decision.until);
-    case 'send':
+      return next({ dueAt: decision.until, waits: { for: decision.for, until: decision.until } });
+    case 'lookAgain': {
+      const waits = counts.asked > 0 ? (run.waits?.for === 'answers' ? run.waits : answersUntil(deps.now())) : null;
+      const isOver = waits !== null && waits.until <= deps.now().toISOString();
+      if (isOver) await giveUpAsking(deps, campaignId, run);
+      return next({ dueAt: decision.at, waits });
+    }
+    case 'send': {
       if (!connection) throw new Error('a campaign was to send without a connection');
-      return send(deps, { campaign, run, connection, settings, count: decision.count });
+      const { people, from } = await nextPeople(deps, campaignId, run.next, decision.count);
+      await Promise.all(people.map((place) => deps.reach(campaign, connection, place)));
+      const passed = from ?? run.people;
+      const pauseMs = people.length === 0 ? 0 : pauseAfterMs(passed, settings, deps.random());
+      return next({ next: passed, dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+    }
   }
 };
 
-const send = async (
-  deps: TurnDeps,
-  {
-    campaign,
-    run,
-    connection,
-    settings,
-    count,
-  }: { campaign: Campaign; run: CampaignRun; connection: Connection; settings: CampaignSettings; count: number },
-): Promise<void> => {
-  const recipients = await deps.recipients.list(campaign.id, run.next, count);
-  await Promise.all(recipients.map((recipient) => deps.reach(campaign, connection, recipient)));
-  const next = run.next + count;
-  const dueAt = new Date(deps.now().getTime() + pauseAfterMs(next, settings, deps.random())).toISOString();
-  const after = { ...run, turn: run.turn + 1, next, dueAt };
-  if (await deps.campaigns.advance(campaign.id, run, after)) await deps.askAt({ campaignId: campaign.id, turn: after.turn }, dueAt);
+const standingOf = ({ channel, status, trouble }: Connection): NonNullable<TurnSituation['connection']> => ({
+  isLinkedPhone: channelCapabilities[channel].linkedPhone,
+  isConnected: status === 'CONNECTED',
+  isRestricted: trouble !== null && trouble !== 'unreachable',
+});
+
+/** Whether the newest messages failed, oldest first. */
+const outcomesBefore = async ({ recipients }: Pick<TurnDeps, 'recipients'>, id: CampaignId, place: number): Promise<boolean[]> => {
+  if (place === 0) return [];
+  const { people } = await recipients.page(id, Math.max(0, place - burst.newest), Math.min(place, burst.newest));
+  return people.flatMap(({ state }) => (state === 'waiting' || state === 'asked' || state === 'skipped' ? [] : [state === 'failed']));
+};
+
+/** The places of the next people who wait, and where to go on: who was reached, or is skipped, is passed by. */
+const nextPeople = async (
+  { recipients }: Pick<TurnDeps, 'recipients'>,
+  id: CampaignId,
+  start: number,
+  count: number,
+): Promise<{ people: number[]; from: number | null }> => {
+  const { people, next } = await recipients.page(id, start, Math.max(count, passedAtOnce));
+  const waiting = people.filter(({ state, messageId }) => state === 'waiting' && messageId === null).map(({ place }) => place);
+  const last = waiting[count - 1];
+  // The page may hold more of them than get their turn now.
+  return waiting.length > count && last !== undefined
+    ? { people: waiting.slice(0, count), from: last + 1 }
+    : { people: waiting, from: next };
+};
+const passedAtOnce = 50;
+
+/** The question can be answered for a day after the last one was asked. */
+const answersUntil = (now: Date): NonNullable<CampaignRun['waits']> => ({
+  for: 'answers',
+  until: new Date(now.getTime() + 86_400_000).toISOString(),
+});
+
+const giveUpAsking = async ({ recipients, now }: TurnDeps, id: CampaignId, { people }: CampaignRun): Promise<void> => {
+  for (let place: number | null = 0; place !== null && place < people; ) {
+    const page: Awaited<ReturnType<RecipientStore['page']>> = await recipients.page(id, place, 500);
+    for (const person of page.people)
+      if (person.state === 'asked' && person.confirmedAt === null) await recipients.skip(person, 'notConfirmed', now().toISOString());
+    place = page.next;
+  }
 };

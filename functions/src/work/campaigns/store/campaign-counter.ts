@@ -3,11 +3,11 @@ import type { RecipientState } from '@balcao/shared/domain/campaigns/recipient-s
 import { countOnceIn, type CountedChange, type CounterRows } from '../../../platform/count-once.ts';
 import { campaignCountEntity } from './campaign.entities.ts';
 
-type Bucket = { companyId: number; campaignId: CampaignId };
-type Numbers = Partial<Record<RecipientState, number>> & Record<string, number>;
+export type CountBucket = { companyId: number; campaignId: CampaignId; part: string };
+export type CountNumbers = Partial<Record<RecipientState, number>> & Record<string, number>;
 
-const rows: CounterRows<Bucket, Numbers> = {
-  nameOf: ({ campaignId }) => `campaign ${campaignId}`,
+const rows: CounterRows<CountBucket, CountNumbers> = {
+  nameOf: ({ campaignId, part }) => `campaign ${campaignId} ${part}`,
   companyOf: ({ companyId }) => companyId,
   get: (bucket) => campaignCountEntity.get(bucket).go({ consistent: true }),
   add: (bucket, counts, counted, condition) =>
@@ -22,5 +22,5 @@ const rows: CounterRows<Bucket, Numbers> = {
 };
 
 /** Counts each change of a campaign's people once, however often it is delivered. */
-export const countPeople = (changes: ReadonlyArray<CountedChange<Bucket, Numbers>>, now: Date): Promise<void> =>
+export const countPeople = (changes: ReadonlyArray<CountedChange<CountBucket, CountNumbers>>, now: Date): Promise<void> =>
   countOnceIn(rows, changes, now);

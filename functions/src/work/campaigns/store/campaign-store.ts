@@ -1,30 +1,50 @@
 import {
   campaignId as campaignIdSchema,
+  pauseReasons,
   type Campaign as CampaignFields,
   type CampaignId,
+  type CampaignWait,
 } from '@balcao/shared/domain/campaigns/campaign.ts';
-import type { RecipientCounts } from '@balcao/shared/domain/campaigns/recipient-state.ts';
-import { recipientStates } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import { recipientStates, type RecipientCounts } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import { contactListId } from '@balcao/shared/domain/contact-lists/contact-list.ts';
 import { jobId, type JobId } from '@balcao/shared/domain/jobs/job.ts';
-import { connectionId, queueId, quickMessageId, tagId, userId, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import { connectionId, queueId, quickMessageId, tagId, userId, type CompanyId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
-import { pauseReasons } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { sameVersion } from '../../../platform/record-version.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
+import type { Conditions, Place } from '../../../platform/table/expression.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { campaignCountEntity, campaignEntity, campaignRunEntity } from './campaign.entities.ts';
 
-/** `gatherJobId`: the job that gathers its people; null = it was never started. */
+/** `startedAt`: when its people were first gathered; null = it was never started. */
 export type Campaign = CampaignFields & {
   startedAt: string | null;
-  gatherJobId: JobId | null;
   media: Attachment | null;
+  savedBy: { userId: UserId; name: string };
   version: number;
 };
-/** How far a campaign came. */
-export type CampaignRun = Pick<RowOf<typeof campaignRunEntity>, 'turn' | 'dueAt' | 'next' | 'people' | 'gathered'>;
+/** How far a campaign came. `waits`: what it waits for by itself, and until when. */
+export type CampaignRun = {
+  turn: number;
+  dueAt: string;
+  next: number;
+  people: number;
+  gathered: boolean;
+  waits: { for: CampaignWait; until: string } | null;
+  jobId: JobId | null;
+  exportJobId: JobId | null;
+};
 export type Counts = RecipientCounts & { people: number };
+/** What the report shows besides: by hour and by text. */
+export type CountParts = {
+  all: Counts;
+  hours: ReadonlyArray<{ hour: string; counts: Counts }>;
+  variants: ReadonlyArray<{ variant: number; counts: Counts }>;
+};
+
+export const allPart = 'all';
+export const variantPart = (variant: number): string => `variant ${variant}`;
+export const hourPart = (at: string): string => `hour ${at.slice(0, 13)}:00:00.000Z`;
 
 const orNull = <T>(schema: { parse: (value: unknown) => T }, value: string | undefined): T | null =>
   value === undefined ? null : schema.parse(value);
@@ -36,7 +56,6 @@ const toCampaign = ({ companyId: _company, campaignId, ...row }: RowOf<typeof ca
   scheduledAt: row.scheduledAt ?? null,
   completedAt: row.completedAt ?? null,
   startedAt: row.startedAt ?? null,
-  gatherJobId: orNull(jobId, row.gatherJobId),
   contactListId: orNull(contactListId, row.contactListId),
   tagListId: orNull(tagId, row.tagListId),
   whatsappId: connectionId.parse(row.whatsappId),
@@ -46,21 +65,56 @@ const toCampaign = ({ companyId: _company, campaignId, ...row }: RowOf<typeof ca
   media: row.media ?? null,
 });
 
-/** Converts a campaign's row image from the DynamoDB stream. */
+const toRun = (row: RowOf<typeof campaignRunEntity>): CampaignRun => ({
+  turn: row.turn,
+  dueAt: row.dueAt,
+  next: row.next,
+  people: row.people,
+  gathered: row.gathered,
+  waits: row.waitsFor && row.waitsUntil ? { for: row.waitsFor, until: row.waitsUntil } : null,
+  jobId: orNull(jobId, row.lastJob),
+  exportJobId: orNull(jobId, row.exportJob),
+});
+
+/** Convert row images from the DynamoDB stream. */
 export const parseCampaignImage = (image: Record<string, unknown>): Campaign => toCampaign(campaignEntity.parseRow(image));
-export const parseCountImage = (image: Record<string, unknown>): { id: CampaignId; counts: Counts } => {
-  const row = campaignCountEntity.parseRow(image);
-  return { id: campaignIdSchema.parse(row.campaignId), counts: toCounts(row) };
+export const parseRunImage = (image: Record<string, unknown>): { id: CampaignId; run: CampaignRun } => {
+  const row = campaignRunEntity.parseRow(image);
+  return { id: campaignIdSchema.parse(row.campaignId), run: toRun(row) };
+};
+export const parseCountImage = (image: Record<string, unknown>): { id: CampaignId; part: string } => {
+  const { campaignId, part } = campaignCountEntity.parseRow(image);
+  return { id: campaignIdSchema.parse(campaignId), part };
 };
 
 const toCounts = (row: Partial<RowOf<typeof campaignCountEntity>> | undefined): Counts => {
+  // Cast: `Object.fromEntries` loses the names.
   const each = Object.fromEntries(recipientStates.map((state) => [state, row?.[state] ?? 0])) as RecipientCounts;
   return { ...each, people: Object.values(each).reduce((sum, count) => sum + count, 0) };
 };
 
+export const newRun = (at: string): CampaignRun => ({
+  turn: 1,
+  dueAt: at,
+  next: 0,
+  people: 0,
+  gathered: false,
+  waits: null,
+  jobId: null,
+  exportJobId: null,
+});
+
 export const campaignStoreFor = (companyId: CompanyId) => {
   const keyOf = (campaignId: CampaignId) => ({ companyId, campaignId });
   const toRow = ({ id, ...campaign }: Campaign) => ({ ...keyOf(id), ...campaign });
+  const toRunRow = (id: CampaignId, { waits, jobId: lastJob, exportJobId: exportJob, ...run }: CampaignRun) => ({
+    ...keyOf(id),
+    ...run,
+    waitsFor: waits?.for ?? null,
+    waitsUntil: waits?.until ?? null,
+    lastJob,
+    exportJob,
+  });
   return {
     /** Newest first. */
     list: async (): Promise<Campaign[]> => {
@@ -77,16 +131,36 @@ export const campaignStoreFor = (companyId: CompanyId) => {
       campaignEntity.put(toRow(after)).where(sameVersion(before.version)).commit(),
     removal: (campaign: Campaign) => campaignEntity.removal(toRow(campaign), sameVersion(campaign.version)),
     counts: async (ids: ReadonlyArray<CampaignId>): Promise<Map<CampaignId, Counts>> => {
-      const rows = await campaignCountEntity.getMany(ids.map(keyOf));
+      const rows = await campaignCountEntity.getMany(ids.map((id) => ({ ...keyOf(id), part: allPart })));
       const byId = new Map(rows.map((row) => [row.campaignId, toCounts(row)]));
       return new Map(ids.map((id) => [id, byId.get(id) ?? toCounts(undefined)]));
     },
+    parts: async (id: CampaignId): Promise<CountParts> => {
+      const { data } = await campaignCountEntity.query('byCampaign', keyOf(id)).all();
+      const of = <T>(name: string, make: (value: string, counts: Counts) => T): T[] =>
+        data.flatMap((row) => (row.part.startsWith(`${name} `) ? [make(row.part.slice(name.length + 1), toCounts(row))] : []));
+      return {
+        all: toCounts(data.find(({ part }) => part === allPart)),
+        hours: of('hour', (hour, counts) => ({ hour, counts })),
+        variants: of('variant', (variant, counts) => ({ variant: Number(variant), counts })),
+      };
+    },
+    removeCounts: async (id: CampaignId): Promise<void> => {
+      const { data } = await campaignCountEntity.query('byCampaign', keyOf(id)).all();
+      await campaignCountEntity.deleteMany(data.map(({ part }) => ({ ...keyOf(id), part })));
+      await campaignRunEntity.delete(keyOf(id)).attempt();
+    },
     run: async (id: CampaignId): Promise<CampaignRun | null> => {
       const row = await campaignRunEntity.get(keyOf(id)).go({ consistent: true });
-      return row && { turn: row.turn, dueAt: row.dueAt, next: row.next, people: row.people, gathered: row.gathered };
+      return row && toRun(row);
     },
-    /** Begins to gather anew, or goes on: the next turn. */
-    runWrite: (id: CampaignId, run: CampaignRun): RowWrite => campaignRunEntity.put({ ...keyOf(id), ...run }).commit(),
+    runs: async (ids: ReadonlyArray<CampaignId>): Promise<Map<string, CampaignRun>> =>
+      new Map((await campaignRunEntity.getMany(ids.map(keyOf))).map((row) => [row.campaignId, toRun(row)])),
+    /** Begins to gather. Refused when it began already. */
+    newRunWrite: (id: CampaignId, run: CampaignRun): RowWrite => campaignRunEntity.create(toRunRow(id, run)).commit(),
+    /** Refused when another turn was taken, or another job was begun, since it was read. */
+    runWrite: (id: CampaignId, before: CampaignRun, after: CampaignRun): RowWrite =>
+      campaignRunEntity.put(toRunRow(id, after)).where(isAsRead(before)).commit(),
     /** More people were gathered; no effect when that was noted already. */
     noteGathered: async (id: CampaignId, before: CampaignRun, { people, gathered }: CampaignRun): Promise<void> => {
       await campaignRunEntity
@@ -95,19 +169,18 @@ export const campaignStoreFor = (companyId: CompanyId) => {
         .where((row, { eq }) => `${eq(row.people, before.people)} AND ${eq(row.gathered, false)}`)
         .attempt();
     },
-    /** Its next turn may be taken from this instant on. */
-    dueWrite: (id: CampaignId, { turn }: CampaignRun, at: Date): RowWrite =>
+    /** @returns false when another delivery took this turn. */
+    advance: (id: CampaignId, before: CampaignRun, { turn, next, dueAt, waits }: CampaignRun): Promise<boolean> =>
       campaignRunEntity
         .patch(keyOf(id))
-        .set({ dueAt: at.toISOString() })
-        .where((row, { eq }) => eq(row.turn, turn))
-        .commit(),
-    /** @returns false when another delivery took this turn. */
-    advance: (id: CampaignId, before: CampaignRun, after: CampaignRun): Promise<boolean> =>
-      campaignRunEntity
-        .put({ ...keyOf(id), ...after })
+        .set({ turn, next, dueAt, waitsFor: waits?.for ?? null, waitsUntil: waits?.until ?? null })
         .where((row, { eq }) => eq(row.turn, before.turn))
         .attempt(),
   };
 };
 export type CampaignStore = ReturnType<typeof campaignStoreFor>;
+
+const isAsRead =
+  ({ turn, jobId: job }: CampaignRun) =>
+  (row: { turn: Place; lastJob: Place }, { eq, notExists }: Conditions): string =>
+    `${eq(row.turn, turn)} AND ${job === null ? notExists(row.lastJob) : eq(row.lastJob, job)}`;

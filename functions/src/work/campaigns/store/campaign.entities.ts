@@ -1,7 +1,9 @@
+import { campaignWaits } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { campaignStatuses } from '@balcao/shared/domain/campaigns/campaign-status.ts';
 import { recipientStates } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import type { TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
+import type { UserId } from '@balcao/shared/domain/ids.ts';
 import type { Attachment } from '@balcao/shared/domain/messages/attachment.ts';
 import { flag, json, number, oneOf, optional, ref, text, texts } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
@@ -23,8 +25,6 @@ export const campaignEntity = entity(
     completedAt: optional(text('co')),
     /** When its people were last gathered; absent = it was never started. */
     startedAt: optional(text('sd')),
-    /** Id of the job that gathers its people. */
-    gatherJobId: optional(text('gj')),
     contactListId: optional(text('cl')),
     tagListId: optional(ref('tag', text('tl'))),
     whatsappId: ref('connection', text('wi')),
@@ -35,10 +35,13 @@ export const campaignEntity = entity(
     templateId: optional(ref('quickMessage', text('ti'))),
     templateVariables: json<TemplateVariables>('tv'),
     media: optional(json<Attachment>('md')),
+    /** Who saved it last: in their name it starts by itself. */
+    savedBy: json<{ userId: UserId; name: string }>('sb'),
     /** Rises with each change. */
     version: number('ve'),
   },
   { byId: { pk: ['companyId'], sk: ['campaignId'] } },
+  { group: 'admin' },
 );
 
 /** How far a campaign came: apart from the campaign, because it changes with each message. */
@@ -56,6 +59,12 @@ export const campaignRunEntity = entity(
     people: number('p'),
     /** Whether everybody was gathered. */
     gathered: flag('g'),
+    /** What it waits for by itself, and until when. */
+    waitsFor: optional(oneOf('w', campaignWaits)),
+    waitsUntil: optional(text('wu')),
+    /** Id of the job that worked on it last, and of the last one that made a file. */
+    lastJob: optional(text('j')),
+    exportJob: optional(text('ej')),
   },
   { byCampaign: { pk: ['companyId', 'campaignId'], sk: [] } },
 );
@@ -74,8 +83,13 @@ export const campaignRecipientEntity = entity(
     /** Known from the moment at which the message was written. */
     contactId: optional(text('co')),
     ticketId: optional(number('ti')),
-    /** Its first message; present = it was handed over, and is never again. */
+    /** Its first message; present = it was handed over, and is not again, unless somebody has those get it again whose message failed. */
     messageId: optional(text('mi')),
+    /** How often that was done. */
+    round: optional(number('r')),
+    /** The message that asked whether they want it, and when they said so. */
+    askId: optional(text('ai')),
+    confirmedAt: optional(text('ca')),
     variant: optional(number('v')),
     state: oneOf('s', recipientStates),
     skipped: optional(text('sk')),
@@ -97,13 +111,16 @@ export const campaignPersonEntity = entity(
   { byPerson: { pk: ['companyId', 'campaignId'], sk: ['person'] } },
 );
 
-/** How many people of a campaign are in each state. */
+/** How many people of a campaign are in each state. `part`: `all`, or those who got one text (`variant 0`), or what happened in an hour (`hour` and the instant
+ *  at which it begins). */
 export const campaignCountEntity = entity(
   'campaignCount',
   {
     companyId: number('ci'),
     campaignId: text('ca'),
+    part: text('pt'),
     waiting: optional(number('w')),
+    asked: optional(number('as')),
     sent: optional(number('s')),
     held: optional(number('h')),
     delivered: optional(number('d')),
@@ -116,7 +133,7 @@ export const campaignCountEntity = entity(
     counted: optional(texts('c')),
     settledAt: optional(number('sa')),
   },
-  { byCampaign: { pk: ['companyId'], sk: ['campaignId'] } },
+  { byCampaign: { pk: ['companyId', 'campaignId'], sk: ['part'] } },
 );
 
 /** How a company's campaigns send. */

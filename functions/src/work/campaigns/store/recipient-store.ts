@@ -2,7 +2,7 @@ import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { skipReasons, sourcesOf, type RecipientState, type SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import {
-  contactId,
+  contactId as contactIdSchema,
   messageId,
   ticketId,
   type CompanyId,
@@ -11,17 +11,22 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
-import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
+import type { RowWrite } from '../../../platform/write-together.ts';
 import { campaignPersonEntity, campaignRecipientEntity } from './campaign.entities.ts';
 
-/** Somebody whom a campaign is to reach. `number`: digits with country code. */
-export type Person = { name: string; number: string; email: string };
-export type Recipient = Person & {
+/** Somebody whom a campaign is to reach. `number`: digits with country code; empty = they are known by `contactId` only. `hasWhatsapp` false = it is known that the
+ *  number is not on WhatsApp. */
+export type Person = { name: string; number: string; email: string; contactId: ContactId | null; hasWhatsapp: boolean };
+export type Recipient = Omit<Person, 'hasWhatsapp'> & {
   campaignId: CampaignId;
+  /** From 0. */
   place: number;
-  contactId: ContactId | null;
   ticketId: TicketId | null;
   messageId: MessageId | null;
+  /** How often somebody had it sent again. */
+  round: number;
+  askId: MessageId | null;
+  confirmedAt: string | null;
   variant: number | null;
   state: RecipientState;
   skipped: SkipReason | null;
@@ -31,15 +36,19 @@ export type Recipient = Person & {
 
 const digits = 7;
 const keyOfPlace = (place: number): string => String(place).padStart(digits, '0');
+const lastPlace = 10 ** digits - 1;
 
 const toRecipient = ({ companyId: _company, placeKey, campaignId, ...row }: RowOf<typeof campaignRecipientEntity>): Recipient => ({
   ...row,
   // Cast: the key was made of one.
   campaignId: campaignId as CampaignId,
   place: Number(placeKey),
-  contactId: row.contactId === undefined ? null : contactId.parse(row.contactId),
+  contactId: row.contactId === undefined ? null : contactIdSchema.parse(row.contactId),
   ticketId: row.ticketId === undefined ? null : ticketId.parse(row.ticketId),
   messageId: row.messageId === undefined ? null : messageId.parse(row.messageId),
+  round: row.round ?? 0,
+  askId: row.askId === undefined ? null : messageId.parse(row.askId),
+  confirmedAt: row.confirmedAt ?? null,
   variant: row.variant ?? null,
   skipped: skipReasons.find((reason) => reason === row.skipped) ?? null,
   failure: row.failure ?? null,
@@ -49,34 +58,50 @@ const toRecipient = ({ companyId: _company, placeKey, campaignId, ...row }: RowO
 /** Converts a person's row image from the DynamoDB stream. */
 export const parseRecipientImage = (image: Record<string, unknown>): Recipient => toRecipient(campaignRecipientEntity.parseRow(image));
 
+const byNumber = (number: string): string => `phone ${phoneKey(number)}`;
+const byContact = (contactId: ContactId): string => `contact ${contactId}`;
+const personKey = ({ number, contactId }: Person): string | null =>
+  number !== '' ? byNumber(number) : contactId === null ? null : byContact(contactId);
+
 export const recipientStoreFor = (companyId: CompanyId) => {
   const keyOf = (campaignId: CampaignId, place: number) => ({ companyId, campaignId, placeKey: keyOfPlace(place) });
   const personOf = (campaignId: CampaignId, person: string) => ({ companyId, campaignId, person });
   return {
     /** Adds people behind the last one, each once however often they are named; those who are there keep their place.
-     *  @param from the place that is next. @returns the place that is next afterwards. */
-    add: async (campaignId: CampaignId, people: ReadonlyArray<Person>, from: number): Promise<number> => {
-      const byKey = new Map(people.map((person) => [phoneKey(person.number), person]));
+     *  @param next the place that is next. @returns the place that is next afterwards. */
+    add: async (campaignId: CampaignId, people: ReadonlyArray<Person>, next: number): Promise<number> => {
+      const byKey = new Map<string, Person>();
+      for (const person of people) {
+        const key = personKey(person);
+        if (key !== null && !byKey.has(key)) byKey.set(key, person);
+      }
       const known = await campaignPersonEntity.getMany(
-        [...byKey.keys()].map((person) => personOf(campaignId, `phone ${person}`)),
+        [...byKey.keys()].map((person) => personOf(campaignId, person)),
         { consistent: true },
       );
       // Those from this place on are of an earlier try of the same part, which was ended half way: they get the same places again.
-      for (const { person, place } of known) if (place < from) byKey.delete(person.slice('phone '.length));
-      const fresh = [...byKey.entries()].map(([key, person], index) => ({ key, person, place: from + index }));
+      for (const { person, place } of known) if (place < next) byKey.delete(person);
+      const fresh = [...byKey.entries()].map(([key, person], index) => ({ key, person, place: next + index }));
       await campaignRecipientEntity.putMany(
-        fresh.map(({ person, place }) => ({ ...keyOf(campaignId, place), ...person, state: 'waiting' as const })),
+        fresh.map(({ person: { hasWhatsapp, contactId, ...person }, place }) => ({
+          ...keyOf(campaignId, place),
+          ...person,
+          contactId,
+          ...(hasWhatsapp ? { state: 'waiting' as const } : { state: 'skipped' as const, skipped: 'noWhatsapp' }),
+        })),
       );
-      await campaignPersonEntity.putMany(fresh.map(({ key, place }) => ({ ...personOf(campaignId, `phone ${key}`), place })));
-      return from + fresh.length;
+      await campaignPersonEntity.putMany(fresh.map(({ key, place }) => ({ ...personOf(campaignId, key), place })));
+      return next + fresh.length;
     },
-    /** From a place on, in order. */
-    list: async (campaignId: CampaignId, from: number, limit: number): Promise<Recipient[]> => {
-      const { data } = await campaignRecipientEntity
+    /** The people of so many places from one on, in order. @returns the place to go on from; null = these were the last. */
+    page: async (campaignId: CampaignId, place: number, limit: number): Promise<{ people: Recipient[]; next: number | null }> => {
+      const { data, hasMore } = await campaignRecipientEntity
         .query('byPlace', { companyId, campaignId })
-        .between({ placeKey: keyOfPlace(from) }, { placeKey: keyOfPlace(10 ** digits - 1) })
+        .between({ placeKey: keyOfPlace(place) }, { placeKey: keyOfPlace(lastPlace) })
         .go({ limit, consistent: true });
-      return data.map(toRecipient);
+      const people = data.map(toRecipient);
+      const last = people.at(-1);
+      return { people, next: hasMore && last ? last.place + 1 : null };
     },
     get: async (campaignId: CampaignId, place: number): Promise<Recipient | null> => {
       const row = await campaignRecipientEntity.get(keyOf(campaignId, place)).go({ consistent: true });
@@ -85,47 +110,97 @@ export const recipientStoreFor = (companyId: CompanyId) => {
     /** With the message: that it was handed over, and that this contact is in the campaign. Refused when either is so already. */
     sentWrites: (
       { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
-      sent: { contactId: ContactId; ticketId: TicketId; messageId: MessageId; variant: number | null },
+      { contactId, ...sent }: { contactId: ContactId; ticketId: TicketId; messageId: MessageId; variant: number | null },
       at: string,
     ): [RowWrite, RowWrite] => [
       campaignRecipientEntity
         .patch(keyOf(campaignId, place))
-        .set({ ...sent, variant: sent.variant ?? undefined, at })
-        .where((row, { eq, notExists }) => `${eq(row.state, 'waiting')} AND ${notExists(row.messageId)}`)
+        .set({ ...sent, contactId, state: 'waiting', variant: sent.variant ?? undefined, at })
+        .where((row, { eq, notExists }) => `(${eq(row.state, 'waiting')} OR ${eq(row.state, 'asked')}) AND ${notExists(row.messageId)}`)
         .commit(),
-      campaignPersonEntity.create({ ...personOf(campaignId, `contact ${sent.contactId}`), place }).commit(),
+      isTheirs(personOf(campaignId, byContact(contactId)), place),
     ],
+    /** With the question: that they were asked, and that this contact is in the campaign. Refused when either is so already. */
+    askedWrites: (
+      { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
+      { contactId, ticketId: ticket, askId }: { contactId: ContactId; ticketId: TicketId; askId: MessageId },
+      at: string,
+    ): [RowWrite, RowWrite] => [
+      campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ contactId, ticketId: ticket, askId, state: 'asked', at })
+        .where((row, { eq, notExists }) => `${eq(row.state, 'waiting')} AND ${notExists(row.askId)}`)
+        .commit(),
+      isTheirs(personOf(campaignId, byContact(contactId)), place),
+    ],
+    /** They answered the question. @returns false when they had, or were not asked. */
+    confirm: (campaignId: CampaignId, place: number, at: string): Promise<boolean> =>
+      campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ confirmedAt: at })
+        .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${notExists(row.confirmedAt)}`)
+        .attempt(),
     /** Whether this contact is in the campaign at another place: by a second number of theirs. */
     isElsewhere: async (campaignId: CampaignId, contact: ContactId, place: number): Promise<boolean> => {
-      const row = await campaignPersonEntity.get(personOf(campaignId, `contact ${contact}`)).go({ consistent: true });
+      const row = await campaignPersonEntity.get(personOf(campaignId, byContact(contact))).go({ consistent: true });
       return row !== null && row.place !== place;
     },
     skip: async ({ campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>, reason: SkipReason, at: string): Promise<void> => {
       await campaignRecipientEntity
         .patch(keyOf(campaignId, place))
         .set({ state: 'skipped', skipped: reason, at })
-        .where((row, { eq, notExists }) => `${eq(row.state, 'waiting')} AND ${notExists(row.messageId)}`)
+        .where((row, { eq, notExists }) => `(${eq(row.state, 'waiting')} OR ${eq(row.state, 'asked')}) AND ${notExists(row.messageId)}`)
         .attempt();
     },
-    /** Takes news of a person's message, unless it is older than what is known. */
-    note: async (campaignId: CampaignId, place: number, state: RecipientState, failure: string | null, at: string): Promise<void> => {
-      const sources = sourcesOf(state);
+    /** Takes news of a person's message, unless they are older than what is known, or of a message before the last one.
+     *  @returns whether they were news. */
+    note: (
+      { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
+      message: MessageId,
+      { state, failure, at }: { state: RecipientState; failure: string | null; at: string },
+    ): Promise<boolean> =>
+      campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ state, at, failure: failure ?? undefined })
+        .where((row, { eq }) => `${eq(row.messageId, message)} AND (${isOneOf(sourcesOf(state), (source) => eq(row.state, source))})`)
+        .attempt(),
+    /** They wrote back. @returns false when that was known, or they had not got it. */
+    noteAnswer: (campaignId: CampaignId, place: number, at: string): Promise<boolean> =>
+      campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ state: 'answered', at })
+        .where(
+          (row, { eq, exists }) => `${exists(row.messageId)} AND (${isOneOf(sourcesOf('answered'), (source) => eq(row.state, source))})`,
+        )
+        .attempt(),
+    /** Whose message failed gets it again. */
+    again: async ({ campaignId, place, round }: Pick<Recipient, 'campaignId' | 'place' | 'round'>, at: string): Promise<void> => {
       await campaignRecipientEntity
         .patch(keyOf(campaignId, place))
-        .set({ state, at, ...(failure === null ? {} : { failure }) })
-        .where((row, { eq }) => `(${sources.map((source) => eq(row.state, source)).join(' OR ')})`)
+        .set({ state: 'waiting', round: round + 1, at })
+        .remove(['messageId', 'failure'])
+        .where((row, { eq }) => eq(row.state, 'failed'))
         .attempt();
     },
-    /** Deletes people of a deleted campaign. @returns whether there are more. */
-    removeSome: async (campaignId: CampaignId, limit: number): Promise<boolean> => {
+    /** Deletes people of a deleted campaign. @returns how many, and whether there are more. */
+    removeSome: async (campaignId: CampaignId, limit: number): Promise<{ removed: number; hasMore: boolean }> => {
       const [people, names] = await Promise.all([
         campaignRecipientEntity.query('byPlace', { companyId, campaignId }).go({ limit }),
         campaignPersonEntity.query('byPerson', { companyId, campaignId }).go({ limit }),
       ]);
       await campaignRecipientEntity.deleteMany(people.data.map(({ placeKey }) => ({ companyId, campaignId, placeKey })));
       await campaignPersonEntity.deleteMany(names.data.map(({ person }) => personOf(campaignId, person)));
-      return people.hasMore || names.hasMore;
+      return { removed: people.data.length, hasMore: people.hasMore || names.hasMore };
     },
   };
 };
 export type RecipientStore = ReturnType<typeof recipientStoreFor>;
+
+/** A contact has one place in a campaign: refused when they have another. */
+const isTheirs = (key: { companyId: CompanyId; campaignId: CampaignId; person: string }, place: number): RowWrite =>
+  campaignPersonEntity
+    .put({ ...key, place })
+    .where((row, { eq, notExists }) => `${notExists(row.place)} OR ${eq(row.place, place)}`)
+    .commit();
+
+const isOneOf = <T>(values: ReadonlyArray<T>, is: (value: T) => string): string => values.map(is).join(' OR ');

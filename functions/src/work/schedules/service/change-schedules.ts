@@ -16,7 +16,7 @@ import { assertReferences } from '../../../platform/references/assert-references
 import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import { scheduleEntity } from '../store/schedule.entity.ts';
 import type { Schedule } from '../store/schedule-store.ts';
-import { templateProblem } from './compose-schedule.ts';
+import { templateProblem } from '../../../conversation/tickets/service/automatic-messages.ts';
 import { presentSchedule, toLogged } from './present-schedule.ts';
 import { findOwnSchedule, type ScheduleDeps } from './schedule-deps.ts';
 

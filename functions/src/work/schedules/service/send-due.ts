@@ -8,6 +8,7 @@ import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import type { ErrorCode } from '@balcao/shared/errors/catalogue.ts';
 import type { Timer, TimerOf } from '@balcao/shared/events/timers.ts';
 import type * as z from 'zod';
+import { templateProblem } from '../../../conversation/tickets/service/automatic-messages.ts';
 import { conversationOf, sayOnThread, type Conversation, type Saying } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { companyRecords, type Company } from '../../../organisation/companies/service/company-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
@@ -24,7 +25,7 @@ import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { scheduleStoreFor, type Schedule, type ScheduleStore } from '../store/schedule-store.ts';
 import { businessCalendarOf } from './business-calendar.ts';
-import { templateOf, templateProblem, textOf, type Speaker } from './compose-schedule.ts';
+import { templateOf, textOf, type Speaker } from './compose-schedule.ts';
 import { nextSchedule } from './next-schedule.ts';
 
 export type DueDeps = {

@@ -11,6 +11,8 @@ export type NewTicket = Pick<Ticket, 'id' | 'uuid' | 'threadId' | 'contactId' | 
   lastInboundAt: string | null;
   /** So does who may write in the conversation. */
   threadControl?: Ticket['threadControl'];
+  /** The campaign that made it, or whose answer it begins with. */
+  campaign?: Ticket['campaign'];
 };
 export type Opening = { ticket: Ticket; log: ReadonlyArray<LogEntry> };
 

@@ -41,12 +41,20 @@ export const reopen = (
 const isTakenBack = ({ closedAt }: Ticket, at: string): boolean => closedAt !== null && Date.parse(at) - Date.parse(closedAt) < mistakeMs;
 const mistakeMs = 5 * 60_000;
 
-/** Whether a message of the customer goes on with the ticket that was closed last: within so many minutes of its end; 0 = always a new one. */
+/** Whether the customer has not answered the campaign yet whose message they got last. */
+export const awaitsCampaignAnswer = ({ campaign, lastInboundAt }: Pick<Ticket, 'campaign' | 'lastInboundAt'>): boolean =>
+  campaign !== undefined && (lastInboundAt ?? '') < campaign.at;
+
+/** Whether a message of the customer goes on with the ticket that was closed last: within so many minutes of its end; 0 = always a new one. The ticket that a
+ *  campaign made takes the first answer, whenever it comes. */
 export const isReopenedByMessage = (
   { timeCreateNewTicket }: { timeCreateNewTicket: number },
   { closedAt }: { closedAt: string | null },
+  ticket: Pick<Ticket, 'campaign' | 'lastInboundAt'>,
   now: Date,
-): boolean => timeCreateNewTicket > 0 && closedAt !== null && now.getTime() - Date.parse(closedAt) < timeCreateNewTicket * 60_000;
+): boolean =>
+  (ticket.campaign?.opensTicket === true && awaitsCampaignAnswer(ticket)) ||
+  (timeCreateNewTicket > 0 && closedAt !== null && now.getTime() - Date.parse(closedAt) < timeCreateNewTicket * 60_000);
 
 /** The customer wrote again: the ticket waits, in its queue, for whoever takes it. */
 export const reopenByMessage = (ticket: Ticket, at: string): Transition => ({

@@ -1,0 +1,52 @@
+import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { Timer } from '@balcao/shared/events/timers.ts';
+import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
+import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
+import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
+import { askForTurn } from '../service/turn-deps.ts';
+import type { Turn } from '../service/send-turn.ts';
+import { campaignStoreFor, parseCampaignImage, parseRunImage, type CampaignStore } from '../store/campaign-store.ts';
+
+type Deps = {
+  campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'run'>;
+  ask: (companyId: CompanyId, turn: Turn, at: string, env: ReactionsEnv) => Promise<void>;
+  setTimer: (timer: Timer, env: ReactionsEnv) => Promise<void>;
+};
+
+/** Asks for the turn of a campaign that was started, or goes on, and sets the timer of one that starts by itself: by reaction, so that what was written is always
+ *  followed. */
+export const turnsOf = (deps: Deps): Reaction<ReactionsEnv> => ({
+  on: { campaign: ['created', 'changed'], campaignRun: ['changed'] },
+  urgent: false,
+  whenBusy: 'ownQueue',
+  react: async (changes, env) => {
+    for (const change of changes) await followed(deps, change, env);
+  },
+});
+
+const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: now }: Change, env: ReactionsEnv): Promise<void> => {
+  if (!now) return;
+  const companyId = companyIdSchema.parse(now['companyId']);
+  if (entity === 'campaignRun') {
+    const { id: campaignId, run } = parseRunImage(now);
+    // The last of its people was gathered.
+    if (run.gathered && old && !parseRunImage(old).run.gathered) await ask(companyId, { campaignId, turn: run.turn }, run.dueAt, env);
+    return;
+  }
+  const campaign = parseCampaignImage(now);
+  const before = old && parseCampaignImage(old);
+  const { id: campaignId, status, pausedFor, scheduledAt, version } = campaign;
+  if (status === 'PROGRAMADA' && scheduledAt !== null && (before?.status !== status || before.scheduledAt !== scheduledAt))
+    await setTimer({ kind: 'campaign-start', companyId, campaignId, at: scheduledAt, version: String(version) }, env);
+  const sends = status === 'EM_ANDAMENTO' && pausedFor === null;
+  const sentBefore = before?.status === 'EM_ANDAMENTO' && before.pausedFor === null;
+  if (!sends || sentBefore) return;
+  const run = await campaigns(companyId).run(campaignId);
+  if (run?.gathered) await ask(companyId, { campaignId, turn: run.turn }, run.dueAt, env);
+};
+
+export const campaignTurns = turnsOf({
+  campaigns: campaignStoreFor,
+  ask: (companyId, turn, at, env) => askForTurn(env.CAMPAIGNS_QUEUE_URL, companyId, turn, at, new Date()),
+  setTimer: (timer, env) => scheduleTimer({ env, now: () => new Date() }, timer),
+});

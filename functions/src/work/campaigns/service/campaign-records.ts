@@ -1,0 +1,1 @@
+export { campaignEntity } from '../store/campaign.entities.ts';

@@ -1,0 +1,143 @@
+import type { RecipientState, SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import type { CampaignLanguage } from './campaign-job.ts';
+
+type Texts = {
+  sheet: string;
+  titles: ReadonlyArray<string>;
+  states: Record<RecipientState, string>;
+  skipped: Record<SkipReason, string>;
+};
+
+const byLanguage: Record<CampaignLanguage, Texts> = {
+  pt: {
+    sheet: 'Campanha',
+    titles: ['Nome', 'Número', 'E-mail', 'Situação', 'Motivo', 'Mensagem', 'Quando'],
+    states: {
+      waiting: 'Aguardando',
+      asked: 'Confirmação pedida',
+      sent: 'Enviada',
+      held: 'Retida pelo WhatsApp',
+      delivered: 'Entregue',
+      read: 'Lida',
+      answered: 'Respondida',
+      failed: 'Falhou',
+      skipped: 'Não enviada',
+      unknown: 'Sem resposta do canal',
+    },
+    skipped: {
+      optedOut: 'Pediu para não receber campanhas',
+      metaOptedOut: 'Pediu à Meta para não receber marketing',
+      blocked: 'Contato bloqueado',
+      noNumber: 'Sem número para esta conexão',
+      noWhatsapp: 'Número sem WhatsApp',
+      ownNumber: 'É o próprio número da conexão',
+      contactDeleted: 'Contato excluído',
+      tooMany: 'Já recebeu o máximo de campanhas da semana',
+      notConfirmed: 'Não confirmou',
+      cancelled: 'Campanha cancelada',
+      twice: 'Já está na campanha com outro número',
+      heldElsewhere: 'Outro aplicativo atende a conversa',
+      templateGone: 'Modelo não aprovado',
+      empty: 'A mensagem ficou sem texto',
+    },
+  },
+  en: {
+    sheet: 'Campaign',
+    titles: ['Name', 'Number', 'Email', 'Status', 'Reason', 'Message', 'When'],
+    states: {
+      waiting: 'Waiting',
+      asked: 'Confirmation requested',
+      sent: 'Sent',
+      held: 'Held by WhatsApp',
+      delivered: 'Delivered',
+      read: 'Read',
+      answered: 'Answered',
+      failed: 'Failed',
+      skipped: 'Not sent',
+      unknown: 'No reply from the channel',
+    },
+    skipped: {
+      optedOut: 'Asked for no more campaigns',
+      metaOptedOut: 'Asked Meta for no marketing',
+      blocked: 'Contact is blocked',
+      noNumber: 'No number for this connection',
+      noWhatsapp: 'Number is not on WhatsApp',
+      ownNumber: 'This is the connection’s own number',
+      contactDeleted: 'Contact was deleted',
+      tooMany: 'Already got this week’s maximum of campaigns',
+      notConfirmed: 'Did not confirm',
+      cancelled: 'Campaign was cancelled',
+      twice: 'Already in the campaign by another number',
+      heldElsewhere: 'Another app answers the conversation',
+      templateGone: 'Template is not approved',
+      empty: 'The message had no text',
+    },
+  },
+  es: {
+    sheet: 'Campaña',
+    titles: ['Nombre', 'Número', 'Correo', 'Estado', 'Motivo', 'Mensaje', 'Cuándo'],
+    states: {
+      waiting: 'En espera',
+      asked: 'Confirmación pedida',
+      sent: 'Enviado',
+      held: 'Retenido por WhatsApp',
+      delivered: 'Entregado',
+      read: 'Leído',
+      answered: 'Respondido',
+      failed: 'Falló',
+      skipped: 'No enviado',
+      unknown: 'Sin respuesta del canal',
+    },
+    skipped: {
+      optedOut: 'Pidió no recibir campañas',
+      metaOptedOut: 'Pidió a Meta no recibir marketing',
+      blocked: 'Contacto bloqueado',
+      noNumber: 'Sin número para esta conexión',
+      noWhatsapp: 'El número no tiene WhatsApp',
+      ownNumber: 'Es el propio número de la conexión',
+      contactDeleted: 'Se eliminó el contacto',
+      tooMany: 'Ya recibió el máximo de campañas de la semana',
+      notConfirmed: 'No confirmó',
+      cancelled: 'Campaña cancelada',
+      twice: 'Ya está en la campaña con otro número',
+      heldElsewhere: 'Otra aplicación atiende la conversación',
+      templateGone: 'Plantilla no aprobada',
+      empty: 'El mensaje quedó sin texto',
+    },
+  },
+  tr: {
+    sheet: 'Kampanya',
+    titles: ['Ad', 'Numara', 'E-posta', 'Durum', 'Neden', 'Mesaj', 'Zaman'],
+    states: {
+      waiting: 'Bekliyor',
+      asked: 'Onay istendi',
+      sent: 'Gönderildi',
+      held: 'WhatsApp tarafından bekletiliyor',
+      delivered: 'Teslim edildi',
+      read: 'Okundu',
+      answered: 'Yanıtlandı',
+      failed: 'Başarısız',
+      skipped: 'Gönderilmedi',
+      unknown: 'Kanaldan yanıt gelmedi',
+    },
+    skipped: {
+      optedOut: 'Kampanya almak istemedi',
+      metaOptedOut: 'Meta’dan pazarlama mesajı almak istemedi',
+      blocked: 'Kişi engelli',
+      noNumber: 'Bu bağlantı için numara yok',
+      noWhatsapp: 'Numara WhatsApp’ta değil',
+      ownNumber: 'Bağlantının kendi numarası',
+      contactDeleted: 'Kişi silindi',
+      tooMany: 'Bu haftaki kampanya sınırına ulaştı',
+      notConfirmed: 'Onaylamadı',
+      cancelled: 'Kampanya iptal edildi',
+      twice: 'Başka bir numarayla zaten kampanyada',
+      heldElsewhere: 'Konuşmayı başka bir uygulama yanıtlıyor',
+      templateGone: 'Şablon onaylı değil',
+      empty: 'Mesajda metin kalmadı',
+    },
+  },
+};
+
+/** Words of the file that lists the people of a campaign. */
+export const campaignTexts = (language: CampaignLanguage): Texts => byLanguage[language];

@@ -1,0 +1,29 @@
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { TimerOf } from '@balcao/shared/events/timers.ts';
+import { jobStoreFor } from '../../../platform/jobs/job-store.ts';
+import { untilUndisturbed } from '../../../platform/record-version.ts';
+import { campaignStoreFor, type Campaign, type CampaignStore } from '../store/campaign-store.ts';
+import { startCampaign, type StartDeps } from './start-campaign.ts';
+
+type Deps = {
+  campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'get'> & StartDeps['campaigns'];
+  jobs: (companyId: CompanyId) => StartDeps['jobs'];
+  now: () => Date;
+};
+const ours: Deps = { campaigns: campaignStoreFor, jobs: jobStoreFor, now: () => new Date() };
+
+/** Starts a campaign whose time has come, once; one whose time was changed meanwhile starts by another timer. */
+export const startOnTime = async (
+  { companyId, campaignId, at }: Pick<TimerOf<'campaign-start'>, 'companyId' | 'campaignId' | 'at'>,
+  { campaigns, jobs, now }: Deps = ours,
+): Promise<void> => {
+  const store = campaigns(companyId);
+  await untilUndisturbed(async () => {
+    const campaign: Campaign | null = await store.get(campaignId);
+    if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt !== at) return true;
+    return (
+      (await startCampaign({ author: { ...campaign.savedBy, companyId }, campaigns: store, jobs: jobs(companyId), now }, campaign)) ??
+      undefined
+    );
+  });
+};

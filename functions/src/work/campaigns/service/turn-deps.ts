@@ -1,0 +1,95 @@
+import { findOrCreateContact } from '../../../people/contacts/service/find-or-create-contact.ts';
+import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
+import { conversationOf, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
+import { companyRecords, type Company } from '../../../organisation/companies/service/company-records.ts';
+import { planOf } from '../../../organisation/companies/service/plan-of.ts';
+import { userRecords } from '../../../organisation/users/service/user-records.ts';
+import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { sendLater } from '../../../platform/queues.ts';
+import { readTogether } from '../../../platform/read-together.ts';
+import { TimedCache } from '../../../platform/timed-cache.ts';
+import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
+import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
+import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
+import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
+import { campaignStoreFor } from '../store/campaign-store.ts';
+import { recipientStoreFor } from '../store/recipient-store.ts';
+import { finishCampaign, pauseFor } from './change-standing.ts';
+import { reachPerson, type ReachDeps } from './reach-person.ts';
+import type { Turn, TurnDeps } from './send-turn.ts';
+
+/** Campaigns send thousands of messages: settings that are five seconds old are fresh enough for them. */
+const freshMs = 5_000;
+const companies = new TimedCache<Company | null>(freshMs);
+const plans = new TimedCache<PlanFlags>(freshMs);
+const connections = new TimedCache<Connection | null>(freshMs);
+const settings = new TimedCache<StoredSettings>(freshMs);
+const templates = new TimedCache<QuickMessage | null>(freshMs);
+const queues = new TimedCache<{ name: string } | null>(freshMs);
+const users = new TimedCache<{ active: boolean } | null>(freshMs);
+
+/** Longest delay of a message in a queue, seconds. A turn that is later is asked for again then. */
+const longestDelaySec = 900;
+
+/** Asks for a turn of a campaign at an instant. */
+export const askForTurn = (queueUrl: string, companyId: CompanyId, { campaignId, turn }: Turn, at: string, now: Date): Promise<void> => {
+  const delaySec = Math.ceil((Date.parse(at) - now.getTime()) / 1000);
+  return sendLater(queueUrl, { companyId, campaignId, turn }, Math.min(Math.max(delaySec, 0), longestDelaySec));
+};
+
+export const reachDeps = (companyId: CompanyId): ReachDeps => {
+  const contacts = contactRecords(companyId);
+  const now = () => new Date();
+  return {
+    recipients: recipientStoreFor(companyId),
+    contactOf: async ({ contactId, name, number }, { id: connectionId, channel }) => {
+      if (contactId !== null) {
+        const contact = await contacts.get(contactId);
+        return contact?.merged ? contacts.get(contact.merged.into) : contact;
+      }
+      return findOrCreateContact(
+        { contacts, now },
+        { identities: [{ kind: 'phone', value: number }], name, username: null },
+        { channel, connectionId, isGroup: false },
+      );
+    },
+    optedOut: () => Promise.resolve(false),
+    conversation: (contact, connection) => conversationOf(companyId, contact, connection),
+    company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
+    settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get())).settings,
+    template: (id) => templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id)),
+    queue: (id) =>
+      queues.get(`${companyId} ${id}`, async () => (await readTogether({ queue: queueRecords(companyId).faceRead(id) })).queue),
+    user: (id) => users.get(`${companyId} ${id}`, () => userRecords(companyId).get(id)),
+    say: (saying, alongsideOf) => sayOnThread(companyId, saying, alongsideOf),
+    now,
+  };
+};
+
+export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
+  const campaigns = campaignStoreFor(companyId);
+  const recipients = recipientStoreFor(companyId);
+  const reach = reachDeps(companyId);
+  return {
+    campaigns,
+    recipients,
+    counts: async (id) => {
+      const counts = (await campaigns.counts([id])).get(id);
+      if (!counts) throw new Error('a campaign without counts');
+      return counts;
+    },
+    company: async () => {
+      const company = await companies.get(String(companyId), () => companyRecords(companyId).get());
+      return company && { ...company, plan: await plans.get(company.planId, () => planOf(company.planId)) };
+    },
+    connection: (id) => connections.get(`${companyId} ${id}`, () => connectionRecords(companyId).get(id)),
+    settings: reach.settings,
+    reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
+    pause: (id, reason) => pauseFor({ campaigns }, id, reason),
+    finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
+    askAt: (turn, at) => askForTurn(queueUrl, companyId, turn, at, new Date()),
+    now: () => new Date(),
+    random: Math.random,
+  };
+};
