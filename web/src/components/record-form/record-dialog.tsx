@@ -13,7 +13,7 @@ type RecordDialogProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
   title: string;
   confirmLabel: string;
-  size?: 'medium' | 'large' | 'xx-large';
+  size?: 'medium' | 'large' | 'x-large' | 'xx-large';
   /** True when the user changed something outside the fields of `form`, such as the attached file. */
   isDirty?: boolean;
   /** Returns a question that the user must confirm before these values are saved; null = they are saved without a question. */

@@ -84,7 +84,7 @@ const ReadOnly = ({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
   const template = useTemplates(campaign.whatsappId)?.find(({ id }) => id === campaign.templateId);
   const values = startOf(campaign);
   return (
-    <Dialog title={campaign.name} confirmLabel={t('common:close')} size="large" onlyClose onConfirm={onClose} onClose={onClose}>
+    <Dialog title={campaign.name} confirmLabel={t('common:close')} size="x-large" onlyClose onConfirm={onClose} onClose={onClose}>
       <div className="campaign-form">
         <div className="form-stack">
           <Alert type="info">{t(`readOnly.${campaign.status}`)}</Alert>
@@ -176,7 +176,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
       form={form}
       title={t(campaign ? 'form.edit' : 'form.new')}
       confirmLabel={isLast ? t('common:save') : t('steps.next')}
-      size="xx-large"
+      size="x-large"
       isDirty={media.kind !== 'keep'}
       onNext={isLast ? undefined : () => void next()}
       onClose={onClose}
@@ -299,17 +299,19 @@ const refusedFields = (error: unknown, source: Source, textOf: (key: Parameters<
     const { problem } = error.details;
     return isCampaignProblem(problem) ? [{ path: fieldOfProblem(problem, source), error: textOf(problem) }] : null;
   }
-  const path = refusedAt.find(({ code }) => isApiError(error, code));
-  return path ? [{ path: path.code === 'ERR_RECORD_NOT_FOUND' && source === 'tag' ? 'tagListId' : path.path, error: path.code }] : null;
+  const found = refusedAt.find(({ code }) => isApiError(error, code));
+  return found ? [{ path: found.path, error: found.code }] : null;
 };
 const refusedAt = [
   { code: 'ERR_CONNECTION_NOT_FOUND', path: 'whatsappId' },
   { code: 'ERR_CHANNEL_CANNOT', path: 'whatsappId' },
-  { code: 'ERR_RECORD_NOT_FOUND', path: 'contactListId' },
+  { code: 'ERR_CONTACT_LIST_NOT_FOUND', path: 'contactListId' },
   { code: 'ERR_TAG_NOT_FOUND', path: 'tagListId' },
   { code: 'ERR_QUEUE_NOT_FOUND', path: 'queueId' },
   { code: 'ERR_USER_NOT_FOUND', path: 'userId' },
   { code: 'ERR_TEMPLATE_NOT_FOUND', path: 'templateId' },
+  { code: 'ERR_QUICK_MESSAGE_NOT_FOUND', path: 'templateId' },
+  { code: 'ERR_TEMPLATE_HEADER', path: 'templateId' },
   { code: 'ERR_TEMPLATE_NOT_APPROVED', path: 'templateId' },
   { code: 'ERR_TEMPLATE_UNSUPPORTED', path: 'templateId' },
   { code: 'ERR_TEMPLATE_VARIABLES', path: 'templateVariables' },

@@ -37,8 +37,7 @@ export const live: LivePart = {
       const queryKey = [...campaignsKey, 'report', job.campaignId];
       const shown = cache.getQueryData<CampaignReport>(queryKey)?.job;
       const isKnown = shown?.id === job.id;
-      if (isKnown && shown.updatedAt <= job.updatedAt)
-        cache.setQueryData<CampaignReport>(queryKey, (known) => known && { ...known, job });
+      if (isKnown && shown.updatedAt <= job.updatedAt) cache.setQueryData<CampaignReport>(queryKey, (known) => known && { ...known, job });
       if (job.state !== 'running' || !isKnown) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
       if (job.state !== 'running') void tellElsewhere(job);
     }

@@ -40,10 +40,7 @@ export const recipientsQuery = (id: string, state: RecipientState | null) =>
   infiniteQueryOptions({
     queryKey: [...campaignsKey, 'recipients', id, state],
     queryFn: ({ pageParam, signal }) =>
-      api.listCampaignRecipients(
-        { params: { id }, query: { cursor: pageParam ?? undefined, state: state ?? undefined } },
-        { signal },
-      ),
+      api.listCampaignRecipients({ params: { id }, query: { cursor: pageParam ?? undefined, state: state ?? undefined } }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,

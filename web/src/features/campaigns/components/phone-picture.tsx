@@ -29,9 +29,7 @@ export const PhonePicture = ({ from, question, text, template, media }: PhoneMes
       </header>
       <div className="campaign-phone-chat">
         {isEmpty && <small>{t(template ? 'phone.noTemplate' : 'phone.empty')}</small>}
-        {template?.components && (
-          <TemplatePreview components={template.components} values={template.values} file={media?.file ?? null} />
-        )}
+        {template?.components && <TemplatePreview components={template.components} values={template.values} file={media?.file ?? null} />}
         {!template && (
           <>
             {question !== null && (

@@ -19,7 +19,13 @@ export const StateFigures = ({ counts, shown, onShow }: StateFiguresProps) => {
         <span>{t('report.all')}</span>
       </button>
       {states.map((state) => (
-        <button key={state} type="button" className={state} aria-pressed={shown === state} onClick={() => onShow(shown === state ? null : state)}>
+        <button
+          key={state}
+          type="button"
+          className={state}
+          aria-pressed={shown === state}
+          onClick={() => onShow(shown === state ? null : state)}
+        >
           <strong>{formatCount(counts[state])}</strong>
           <span>{t(`states.${state}`)}</span>
         </button>

@@ -15,8 +15,6 @@ export const useVariables = (): { name: string; label: string; value?: string }[
   const taken = new Set<string>([...ownVariables, ...silentVariables]);
   return [
     ...ownVariables.map((name) => ({ name, label: t(`variables.${name}`) })),
-    ...(data?.settings.variables ?? [])
-      .filter(({ key }) => !taken.has(key))
-      .map(({ key, value }) => ({ name: key, label: key, value })),
+    ...(data?.settings.variables ?? []).filter(({ key }) => !taken.has(key)).map(({ key, value }) => ({ name: key, label: key, value })),
   ];
 };
