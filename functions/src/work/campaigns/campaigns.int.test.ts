@@ -52,9 +52,10 @@ const settings = (change: object, member: Member = company.owner) =>
       },
     },
   });
-const aPerson = async (name: string) => {
+/** @param isOn whether their phone is on: what is sent is delivered by itself. */
+const aPerson = async (name: string, isOn = true) => {
   const number = newNumber();
-  return { ...(await simulator.addCustomer({ name, number })), number };
+  return { ...(await simulator.addCustomer({ name, number, settings: { autoDelivered: isOn } })), number };
 };
 const aList = async (people: ReadonlyArray<{ name: string; number: string; email?: string }>): Promise<string> => {
   const { body } = await seller.call('POST', '/contact-lists', { body: { name: 'Clientes' } });
@@ -173,7 +174,7 @@ describe('a campaign over an official number', () => {
   });
 
   it('shows whom Meta refuses with its words, and sends to them again on request', async () => {
-    const [good, bad] = [await aPerson('Boa'), await aPerson('Má')];
+    const [good, bad] = [await aPerson('Boa'), await aPerson('Má', false)];
     const made = await create({ contactListId: await aList([good, bad]) });
     await start(made.id);
     await over(made.id);
