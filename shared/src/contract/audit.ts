@@ -50,7 +50,7 @@ export const usage = z.object({
     'integration',
     'prompt',
     'contactList',
-  'campaign',
+    'campaign',
     'schedule',
     'other',
   ]),

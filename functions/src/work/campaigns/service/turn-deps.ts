@@ -1,4 +1,5 @@
 import { findOrCreateContact } from '../../../people/contacts/service/find-or-create-contact.ts';
+import { shownOptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import { conversationOf, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
@@ -6,6 +7,7 @@ import { companyRecords, type Company } from '../../../organisation/companies/se
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { userRecords } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
@@ -40,6 +42,7 @@ export const askForTurn = (queueUrl: string, companyId: CompanyId, { campaignId,
 
 export const reachDeps = (companyId: CompanyId): ReachDeps => {
   const contacts = contactRecords(companyId);
+  const optOuts = optOutRecords(companyId);
   const now = () => new Date();
   return {
     recipients: recipientStoreFor(companyId),
@@ -54,7 +57,7 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
         { channel, connectionId, isGroup: false },
       );
     },
-    optedOut: () => Promise.resolve(false),
+    optedOut: async (contact) => shownOptOut(await optOuts.of(contact))?.source ?? null,
     conversation: (contact, connection) => conversationOf(companyId, contact, connection),
     company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
     settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get())).settings,
