@@ -25,7 +25,7 @@ export const campaignEntity = entity(
     completedAt: optional(text('co')),
     /** When its people were last gathered; absent = it was never started. */
     startedAt: optional(text('sd')),
-    contactListId: optional(text('cl')),
+    contactListId: optional(ref('contactList', text('cl'))),
     tagListId: optional(ref('tag', text('tl'))),
     whatsappId: ref('connection', text('wi')),
     openTicket: flag('ot'),
@@ -92,7 +92,7 @@ export const campaignRecipientEntity = entity(
     confirmedAt: optional(text('ca')),
     variant: optional(number('v')),
     state: oneOf('s', recipientStates),
-    skipped: optional(text('sk')),
+    skipped: optional(text('skp')),
     failure: optional(text('f')),
     at: optional(text('a')),
   },
@@ -127,7 +127,7 @@ export const campaignCountEntity = entity(
     read: optional(number('r')),
     answered: optional(number('a')),
     failed: optional(number('f')),
-    skipped: optional(number('sk')),
+    skipped: optional(number('skp')),
     unknown: optional(number('u')),
     /** Ids of the changes that the numbers include, and the time up to which such ids were moved away (`countOnceIn`). */
     counted: optional(texts('c')),
