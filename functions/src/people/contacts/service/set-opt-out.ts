@@ -18,9 +18,9 @@ export const setOptOut = async (deps: ContactDeps, id: ContactId, optedOut: bool
     const writes = optedOut
       ? deps.optOuts.handWrites(contact, { at: deps.now().toISOString(), by: deps.actor.name })
       : await deps.optOuts.liftWrites(contact);
-    const told = toldContact(contact);
-    const before = { ...told, optedOut: shownOptOut(said) !== null };
-    const after = { ...told, optedOut: optedOut || said.meta !== null };
+    const fields = toldContact(contact);
+    const before = { ...fields, optedOut: shownOptOut(said) !== null };
+    const after = { ...fields, optedOut: optedOut || said.meta !== null };
     const { outcome } = await deps.commit({ action: 'update', kind: 'contact', id, name: contact.name, before, after }, writes);
     return outcome === 'written' ? presented(deps, contact) : undefined;
   });

@@ -6,19 +6,19 @@ import { asStored, identitiesOf } from './contact-names.ts';
 import type { Contact } from './contact.ts';
 import { optOutEntity } from './opt-out.entity.ts';
 
-/** What somebody is known by for good: numbers and names of WhatsApp. */
+/** The kinds of names that a person keeps permanently: numbers and WhatsApp's own names. */
 const lasting: ReadonlySet<Identity['kind']> = new Set(['phone', 'bsuid', 'lid']);
 const namesOf = (identities: ReadonlyArray<Identity>): string[] =>
   asStored(identities.filter(({ kind }) => lasting.has(kind))).map(({ kind, value }) => `${kind} ${value}`);
 const byContact = (id: ContactId): string => `contact ${id}`;
 
-/** Under what an opt-out of a contact is kept. */
-const keptUnder = (contact: Contact): string[] => {
+/** The keys of the rows that store an opt-out of a contact. */
+const keysToWrite = (contact: Contact): string[] => {
   const names = namesOf(identitiesOf(contact));
   return names.length > 0 ? names : [byContact(contact.id)];
 };
-/** Under what one may have been kept, by them or by who was merged into them. */
-const foundUnder = (contact: Contact): string[] => [
+/** The keys of the rows that may store one, by the contact itself or by one that was merged into it. */
+const keysToRead = (contact: Contact): string[] => [
   ...namesOf(identitiesOf(contact)),
   ...[contact.id, ...contact.mergedIds].map(byContact),
 ];
@@ -32,7 +32,7 @@ export const parseOptOutImage = (image: Record<string, unknown>): Identity | { k
 };
 
 export const optOutStoreFor = (companyId: CompanyId) => {
-  /** By what the rows are kept under. */
+  /** Rows by their keys. */
   const rowsOf = async (people: ReadonlyArray<string>): Promise<Map<string, OptOut>> => {
     const wanted = [...new Set(people)].map((person) => ({ companyId, person }));
     const rows = wanted.length === 0 ? [] : await optOutEntity.getMany(wanted, { consistent: true });
@@ -47,12 +47,12 @@ export const optOutStoreFor = (companyId: CompanyId) => {
     );
   return {
     of: async (contact: Contact): Promise<OptOut> => {
-      const people = foundUnder(contact);
+      const people = keysToRead(contact);
       return saidOf(await rowsOf(people), people);
     },
     ofMany: async (contacts: ReadonlyArray<Contact>): Promise<Map<ContactId, OptOut>> => {
-      const rows = await rowsOf(contacts.flatMap(foundUnder));
-      return new Map(contacts.map((contact) => [contact.id, saidOf(rows, foundUnder(contact))]));
+      const rows = await rowsOf(contacts.flatMap(keysToRead));
+      return new Map(contacts.map((contact) => [contact.id, saidOf(rows, keysToRead(contact))]));
     },
     /** Whether people with these numbers opted out, by number as it is given; of numbers that are not in it nobody did. */
     ofNumbers: async (numbers: ReadonlyArray<string>): Promise<Map<string, OptOut>> => {
@@ -67,7 +67,7 @@ export const optOutStoreFor = (companyId: CompanyId) => {
     },
     /** They said a word. Refused when they had said one. */
     wordWrites: (contact: Contact, at: string): RowWrite[] =>
-      keptUnder(contact).map((person) =>
+      keysToWrite(contact).map((person) =>
         optOutEntity
           .upsert({ companyId, person })
           .set({ word: at })
@@ -75,17 +75,17 @@ export const optOutStoreFor = (companyId: CompanyId) => {
           .commit(),
       ),
     handWrites: (contact: Contact, hand: { at: string; by: string }): RowWrite[] =>
-      keptUnder(contact).map((person) => optOutEntity.upsert({ companyId, person }).set({ hand }).commit()),
+      keysToWrite(contact).map((person) => optOutEntity.upsert({ companyId, person }).set({ hand }).commit()),
     /** What a user can take back of it: what was said by word and by hand, under any name of the contact. */
     liftWrites: async (contact: Contact): Promise<RowWrite[]> => {
-      const rows = await rowsOf(foundUnder(contact));
+      const rows = await rowsOf(keysToRead(contact));
       return [...rows].flatMap(([person, { word, hand }]) =>
         word === null && hand === null ? [] : [optOutEntity.patch({ companyId, person }).remove(['word', 'hand']).commit()],
       );
     },
     /** Meta says that somebody stopped the company's marketing, or resumed it; the later news counts, whichever comes first. */
     noteMeta: async (who: Contact | ReadonlyArray<Identity>, stopped: boolean, at: string): Promise<void> => {
-      for (const person of 'id' in who ? keptUnder(who) : namesOf(who)) {
+      for (const person of 'id' in who ? keysToWrite(who) : namesOf(who)) {
         const row = optOutEntity.upsert({ companyId, person });
         const change = stopped ? row.set({ meta: at, metaAt: at }) : row.set({ metaAt: at }).remove(['meta']);
         await change.where((known, { notExists, lt }) => `${notExists(known.metaAt)} OR ${lt(known.metaAt, at)}`).attempt();
