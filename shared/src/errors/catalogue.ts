@@ -166,6 +166,7 @@ export const catalogue = {
   ERR_TOO_MANY_FOLLOWERS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_TOO_MANY_MACROS: { status: 422, details: z.object({ max: z.number() }) },
   ERR_MACRO_RUNNING: { status: 409, details: none },
+  ERR_CONTACT_LIST_NOT_FOUND: { status: 404, details: none },
   ERR_TOO_MANY_CAMPAIGNS: { status: 422, details: z.object({ max: z.number() }) },
   /** `problem`: the first thing that keeps the campaign from being sent (`campaignProblems`). */
   ERR_CAMPAIGN_UNSOUND: { status: 422, details: z.object({ problem: z.string() }) },

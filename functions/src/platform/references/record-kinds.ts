@@ -21,6 +21,7 @@ export const recordKinds = {
   flow: { entity: 'flow', group: 'admin', missing: 'ERR_FLOW_NOT_FOUND' },
   integration: { entity: 'integration', group: 'admin', missing: 'ERR_INTEGRATION_NOT_FOUND' },
   prompt: { entity: 'prompt', group: 'admin', missing: 'ERR_PROMPT_NOT_FOUND' },
+  contactList: { entity: 'contactList', group: 'admin', missing: 'ERR_CONTACT_LIST_NOT_FOUND' },
   fileList: { entity: 'fileList', group: 'admin', missing: 'ERR_FILE_LIST_NOT_FOUND' },
   quickMessage: { entity: 'quickMessage', group: null, missing: 'ERR_QUICK_MESSAGE_NOT_FOUND' },
 } as const satisfies Record<string, KindOfRecord>;

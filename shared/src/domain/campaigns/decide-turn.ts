@@ -2,7 +2,7 @@ import type { PlanFlags } from '../companies/plan-flags.ts';
 import { isErrorBurst } from './error-burst.ts';
 import { nextSendingAt, type CampaignSettings } from './campaign-settings.ts';
 import type { Campaign, CampaignWait } from './campaign.ts';
-import type { RecipientCounts } from './recipient-state.ts';
+import { recipientStates, type RecipientCounts } from './recipient-state.ts';
 
 /** What is known when it is a campaign's turn to send. */
 export type TurnSituation = {
@@ -59,8 +59,8 @@ export const decideTurn = ({ campaign, run, counts, company, connection, setting
 };
 
 /** How many messages were handed over and have not gone out. Numbers are counted a moment later, so that it may seem more. */
-const unsentOf = (next: number, { waiting, ...others }: RecipientCounts): number =>
-  next - Object.values(others).reduce((sum, count) => sum + count, 0);
+const unsentOf = (next: number, counts: RecipientCounts): number =>
+  next - recipientStates.reduce((sum, state) => (state === 'waiting' ? sum : sum + counts[state]), 0);
 
 /** How many may follow each other before the longer pause. */
 const beforeLongPause = (sent: number, { longerIntervalAfter, greaterInterval }: CampaignSettings): number =>

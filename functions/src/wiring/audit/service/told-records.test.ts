@@ -38,6 +38,8 @@ import type { QuickMessage } from '../../../setup/quick-messages/store/quick-mes
 import { auditedUser } from '../../../organisation/users/service/audited-user.ts';
 import type { StoredUser } from '../../../organisation/users/store/user-store.ts';
 import { toLogged as toLoggedMacro } from '../../../work/macros/service/present-macro.ts';
+import { toLogged as toLoggedCampaign } from '../../../work/campaigns/service/present-campaign.ts';
+import type { Campaign } from '../../../work/campaigns/store/campaign-store.ts';
 import { toLogged as toLoggedSchedule } from '../../../work/schedules/service/present-schedule.ts';
 import type { Schedule } from '../../../work/schedules/store/schedule-store.ts';
 import type { Macro } from '../../../work/macros/store/macro-store.ts';
@@ -74,6 +76,7 @@ const told: Record<AuditKind, object> = {
   integration: toLoggedIntegration({ ...shownIntegration, type: 'typebot', sealedJsonContent: 'a', sealedSigningKey: 'b' } as never)!,
   prompt: toLoggedPrompt({ ...shownPrompt, sealedApiKey: 'a', sealedVoiceKey: 'b' } as never)!,
   contactList: { ...toLoggedList({} as ContactList), import: '', tagIds: [], laneId: '', words: '' },
+  campaign: { ...toLoggedCampaign({} as Campaign), job: '' },
   help: helpView.shape,
   setting: { ...Object.fromEntries(companySettingKeys.map((key) => [key, ''])), ...publicSettingDefaults },
   company: companyHours.shape,

@@ -25,9 +25,9 @@ describe('the place of a message', () => {
   const id = campaignIdSchema.parse(anId('C'));
 
   it('is in its client id, of the first part of a long text', () => {
-    expect(placeOfClientId(clientIdOf(id, 12_345, 0))).toEqual({ campaignId: id, place: 12_345 });
-    expect(placeOfClientId(clientIdOf(id, 0, 0))).toEqual({ campaignId: id, place: 0 });
-    expect(placeOfClientId(clientIdOf(id, 12_345, 1))).toBeNull();
+    expect(placeOfClientId(clientIdOf('campaign', id, 12_345, 0, 0))).toEqual({ campaignId: id, place: 12_345 });
+    expect(placeOfClientId(clientIdOf('campaign', id, 0, 2, 0))).toEqual({ campaignId: id, place: 0 });
+    expect(placeOfClientId(clientIdOf('campaign', id, 12_345, 0, 1))).toBeNull();
   });
 
   it.each([
@@ -36,10 +36,13 @@ describe('the place of a message', () => {
     7,
     '',
     'campaign:',
-    `campaign:${id}:x:0`,
-    `campaign:${id}:12345678:0`,
-    `schedule:${id}:0:0`,
-    `x campaign:${id}:1:0`,
+    `campaign:${id}:x:0:0`,
+    `campaign:${id}:12345678:0:0`,
+    `campaign:${id}:1:0`,
+    `campaign-ask:${id}:1:0:0`,
+    `campaign-test:${id}:0:0:0`,
+    `schedule:${id}:0:0:0`,
+    `x campaign:${id}:1:0:0`,
   ])('is none for %j', (clientId) => {
     expect(placeOfClientId(clientId)).toBeNull();
   });

@@ -5,7 +5,14 @@ import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
 import { askForTurn } from '../service/turn-deps.ts';
 import type { Turn } from '../service/send-turn.ts';
-import { campaignStoreFor, parseCampaignImage, parseRunImage, type CampaignStore } from '../store/campaign-store.ts';
+import {
+  allPart,
+  campaignStoreFor,
+  parseCampaignImage,
+  parseCountImage,
+  parseRunImage,
+  type CampaignStore,
+} from '../store/campaign-store.ts';
 
 type Deps = {
   campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'run'>;
@@ -16,7 +23,7 @@ type Deps = {
 /** Asks for the turn of a campaign that was started, or goes on, and sets the timer of one that starts by itself: by reaction, so that what was written is always
  *  followed. */
 export const turnsOf = (deps: Deps): Reaction<ReactionsEnv> => ({
-  on: { campaign: ['created', 'changed'], campaignRun: ['changed'] },
+  on: { campaign: ['created', 'changed'], campaignRun: ['changed'], campaignCount: ['changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
   react: async (changes, env) => {
@@ -31,6 +38,15 @@ const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: 
     const { id: campaignId, run } = parseRunImage(now);
     // The last of its people was gathered.
     if (run.gathered && old && !parseRunImage(old).run.gathered) await ask(companyId, { campaignId, turn: run.turn }, run.dueAt, env);
+    return;
+  }
+  if (entity === 'campaignCount') {
+    const [before, after] = [old && parseCountImage(old), parseCountImage(now)];
+    // The last message went out, or the last answer came: it may be over.
+    if (after.part !== allPart || after.open > 0 || before === null || before.open === 0) return;
+    const run = await campaigns(companyId).run(after.id);
+    if (run?.gathered && run.next >= run.people)
+      await ask(companyId, { campaignId: after.id, turn: run.turn }, new Date().toISOString(), env);
     return;
   }
   const campaign = parseCampaignImage(now);

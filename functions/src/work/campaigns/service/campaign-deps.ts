@@ -9,7 +9,6 @@ import { jobDepsOf, type JobDeps } from '../../../platform/jobs/job-deps.ts';
 import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
 import { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
-import { contactListStoreFor, type ContactListStore } from '../../contact-lists/service/contact-list-records.ts';
 import { campaignEntity } from '../store/campaign.entities.ts';
 import { campaignSettingsStoreFor, type CampaignSettingsStore } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor, type Campaign, type CampaignStore } from '../store/campaign-store.ts';
@@ -20,7 +19,6 @@ export type CampaignDeps = JobDeps & {
   campaigns: CampaignStore;
   recipients: RecipientStore;
   settings: CampaignSettingsStore;
-  lists: Pick<ContactListStore, 'get'>;
   connections: Pick<ReturnType<typeof connectionRecords>, 'get'>;
   templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'>;
   signUrl: SignUrl;
@@ -32,7 +30,6 @@ export const campaignDeps = (actor: Actor, jobsQueueUrl: string): CampaignDeps =
   campaigns: campaignStoreFor(actor.companyId),
   recipients: recipientStoreFor(actor.companyId),
   settings: campaignSettingsStoreFor(actor.companyId),
-  lists: contactListStoreFor(actor.companyId),
   connections: connectionRecords(actor.companyId),
   templates: quickMessageRecords(actor.companyId),
   signUrl: signedUrl,
@@ -48,7 +45,7 @@ export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'
 /** @param before the campaign as it was; null = it is new.
  *  @throws AppError ERR_CAMPAIGN_UNSOUND with the first problem; the codes of records that are not there, and of a template that cannot be sent. */
 export const assertSound = async (
-  { actor, connections, templates, lists, now }: CampaignDeps,
+  { actor, connections, templates, now }: CampaignDeps,
   given: Campaign,
   before: Campaign | null,
 ): Promise<void> => {
@@ -60,7 +57,6 @@ export const assertSound = async (
   const [problem] = campaignProblems(given, isOfficial, now());
   if (problem) throw new AppError('ERR_CAMPAIGN_UNSOUND', { problem });
   await assertReferences(actor.companyId, campaignEntity, given, before);
-  if (given.contactListId !== null && !(await lists.get(given.contactListId))) throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   if (given.templateId === null) return;
   const code = templateProblem(await templates.get(given.templateId), connection, { ...given, media: given.media ?? 'later' });
   if (code) throw new AppError(code, undefined);

@@ -1,77 +1,127 @@
 import { campaignId as campaignIdSchema, mostRecipients } from '@balcao/shared/domain/campaigns/campaign.ts';
-import { anId } from '@balcao/shared/testing/builders.ts';
+import { aUserId, anId } from '@balcao/shared/testing/builders.ts';
 import { expect, it } from 'vitest';
-import type { Campaign, CampaignRun } from '../store/campaign-store.ts';
-import { gatherPart, type GatherDeps, type PeoplePart } from './gather-people.ts';
+import { newJob } from '../../../platform/jobs/new-job.ts';
+import { newRun, type Campaign, type CampaignRun } from '../store/campaign-store.ts';
+import { toCampaignJob, type CampaignJob } from './campaign-job.ts';
+import { gatherPart, type PeoplePart } from './gather-people.ts';
 
 const id = campaignIdSchema.parse(anId('C'));
-const person = (n: number) => ({ name: `Pessoa ${n}`, number: `55119900${String(n).padStart(5, '0')}`, email: '' });
+const now = new Date('2026-03-10T15:00:00.000Z');
+const person = (n: number) => ({
+  name: `Pessoa ${n}`,
+  number: `55119900${String(n).padStart(5, '0')}`,
+  email: '',
+  contactId: null,
+  hasWhatsapp: true,
+});
 
-/** A campaign whose people come in these parts. */
-const aCampaign = (parts: Record<string, PeoplePart | null>, start: Partial<CampaignRun> = {}) => {
-  let run: CampaignRun = { turn: 1, dueAt: '2026-03-10T15:00:00.000Z', next: 0, people: 0, gathered: false, ...start };
+/** A campaign whose people come in these parts, and the job that gathers them. */
+const aCampaign = (parts: Record<string, PeoplePart | null>) => {
+  let run: CampaignRun = newRun(now.toISOString());
+  const options = { kind: 'campaignGather' as const, campaignId: id };
+  let job = toCampaignJob(
+    newJob({ userId: aUserId(1), name: 'Ana' }, { kind: options.kind, state: 'running', title: 'x', part: 0, options }, now),
+  );
   const places = new Map<string, number>();
   const paused: string[] = [];
-  let isKilled = false;
-  const deps: GatherDeps = {
+  let dies: 'noting' | 'advancing' | null = null;
+  const deps: Parameters<typeof gatherPart>[0] = {
     campaigns: {
       get: async () => ({ id }) as Campaign,
       run: async () => run,
       noteGathered: async (_id, before, after) => {
-        if (isKilled) throw new Error('killed');
-        if (before.people === run.people && !run.gathered) run = after;
+        if (dies === 'noting') throw new Error('killed');
+        if (before.people === run.people && !run.gathered) run = { ...run, people: after.people, gathered: after.gathered };
       },
     },
     recipients: {
-      add: async (_id, people, from) => {
-        const fresh = people.filter(({ number }) => (places.get(number) ?? from) >= from);
-        for (const [index, { number }] of fresh.entries()) places.set(number, from + index);
-        return from + fresh.length;
+      add: async (_id, people, next) => {
+        const fresh = people.filter(({ number }) => (places.get(number) ?? next) >= next);
+        for (const [index, { number }] of fresh.entries()) places.set(number, next + index);
+        return next + fresh.length;
       },
     },
     peopleOf: async (_campaign, from) => parts[from ?? 'first'] ?? null,
     pause: async (_campaign, reason) => void paused.push(reason),
+    jobs: {
+      get: async () => job,
+      advance: async (before, change, { done = 0, counts = {} }) => {
+        if (dies === 'advancing') throw new Error('killed');
+        const people = (before.counts['people'] ?? 0) + (counts['people'] ?? 0);
+        job = { ...before, ...change, options: before.options, done: before.done + done, counts: { people } } as CampaignJob;
+        return job;
+      },
+    },
+    ask: async () => undefined,
+    filesOf: () => {
+      throw new Error('no files');
+    },
+    now: () => now,
   };
-  return { deps, run: () => run, places, paused, kills: (is: boolean) => (isKilled = is) };
+  const take = async () => {
+    if (!job) throw new Error('no job');
+    await gatherPart(deps, job);
+  };
+  return {
+    take,
+    run: () => run,
+    job: () => job,
+    places,
+    paused,
+    dies: (when: typeof dies) => (dies = when),
+    has: (people: number) => {
+      run = { ...run, people };
+      if (job) job = { ...job, counts: { people } };
+    },
+  };
 };
 
 it('gathers part by part, each person in one place', async () => {
-  const { deps, run, places } = aCampaign({
+  const campaign = aCampaign({
     first: { people: [person(1), person(2)], next: 'b' },
     b: { people: [person(2), person(3)], next: null },
   });
 
-  expect(await gatherPart(deps, id, null)).toEqual({ looked: 2, next: 'b' });
-  expect(await gatherPart(deps, id, 'b')).toEqual({ looked: 2, next: null });
+  await campaign.take();
+  expect(campaign.job()).toMatchObject({ state: 'running', done: 2, cursor: 'b' });
+  await campaign.take();
 
-  expect([...places.values()]).toEqual([0, 1, 2]);
-  expect(run()).toMatchObject({ people: 3, gathered: true, next: 0, turn: 1 });
+  expect([...campaign.places.values()]).toEqual([0, 1, 2]);
+  expect(campaign.job()).toMatchObject({ state: 'done', done: 4, total: 4 });
+  expect(campaign.run()).toMatchObject({ people: 3, gathered: true, next: 0, turn: 1 });
 });
 
-it('gives everybody the same place when a part is done again after a kill, before or after it was noted', async () => {
-  const { deps, run, places, kills } = aCampaign({ first: { people: [person(1), person(2)], next: null } });
-  kills(true);
-  await expect(gatherPart(deps, id, null)).rejects.toThrow('killed');
-  kills(false);
+it.each(['noting', 'advancing'] as const)(
+  'gives everybody the same place when a part is done again after a kill while %s',
+  async (when) => {
+    const campaign = aCampaign({ first: { people: [person(1), person(2)], next: 'b' }, b: { people: [person(3)], next: null } });
+    for (const _part of ['first', 'b']) {
+      campaign.dies(when);
+      await expect(campaign.take()).rejects.toThrow('killed');
+      campaign.dies(null);
+      await campaign.take();
+    }
 
-  await gatherPart(deps, id, null);
-  expect(await gatherPart(deps, id, null)).toEqual({ looked: 0, next: null });
-
-  expect([[...places.values()], run().people]).toEqual([[0, 1], 2]);
-});
+    expect([[...campaign.places.values()], campaign.run().people, campaign.run().gathered]).toEqual([[0, 1, 2], 3, true]);
+    expect(campaign.job()?.state).toBe('done');
+  },
+);
 
 it('takes no more people than a campaign may have', async () => {
-  const { deps, run } = aCampaign({ first: { people: [person(1), person(2)], next: 'b' } }, { people: mostRecipients - 1 });
+  const campaign = aCampaign({ first: { people: [person(1), person(2)], next: 'b' } });
+  campaign.has(mostRecipients - 1);
 
-  expect(await gatherPart(deps, id, null)).toEqual({ looked: 2, next: null });
+  await campaign.take();
 
-  expect(run()).toMatchObject({ people: mostRecipients, gathered: true });
+  expect(campaign.run()).toMatchObject({ people: mostRecipients, gathered: true });
+  expect(campaign.job()?.state).toBe('done');
 });
 
 it('says that the list is gone', async () => {
-  const { deps, paused, run } = aCampaign({});
+  const campaign = aCampaign({});
 
-  expect(await gatherPart(deps, id, null)).toBeNull();
+  await campaign.take();
 
-  expect([paused, run().gathered]).toEqual([['listDeleted'], false]);
+  expect([campaign.paused, campaign.run().gathered, campaign.job()?.state]).toEqual([['listDeleted'], false, 'cancelled']);
 });

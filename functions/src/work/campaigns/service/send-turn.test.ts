@@ -3,7 +3,9 @@ import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/
 import type { TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Campaign, CampaignRun } from '../store/campaign-store.ts';
+import { noRecipients } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import { newRun, type Campaign, type CampaignRun } from '../store/campaign-store.ts';
 import type { Recipient } from '../store/recipient-store.ts';
 import { sendTurn, type Turn, type TurnDeps } from './send-turn.ts';
 
@@ -17,10 +19,14 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   let clock = Date.parse(noon);
   let status: Campaign['status'] = 'EM_ANDAMENTO';
   let pausedFor: Campaign['pausedFor'] = null;
-  let run: CampaignRun = { turn: 1, dueAt: noon, next: 0, people, gathered: true };
-  let isConnected = true;
+  let run: CampaignRun = { ...newRun(noon), people, gathered: true };
+  let connection: Partial<Connection> | null = { channel: 'whatsapp', status: 'CONNECTED', trouble: null };
+  const states = new Map<number, Recipient['state']>();
+  /** People whose message was handed over and has not gone out. */
+  let unsent = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
   const reached: number[] = [];
+  let outcome: (place: number) => Recipient['state'] = () => 'sent';
   const queue: { turn: Turn; at: string }[] = [];
   const deps: TurnDeps = {
     campaigns: {
@@ -34,8 +40,19 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       },
     },
     recipients: {
-      list: async (_id, from, limit) =>
-        Array.from({ length: Math.max(0, Math.min(limit, people - from)) }, (_none, index) => ({ place: from + index }) as Recipient),
+      page: async (_id, from, limit) => {
+        const places = Array.from({ length: Math.max(0, Math.min(limit, people - from)) }, (_none, index) => from + index);
+        const found = places.map(
+          (place) => ({ place, state: states.get(place) ?? 'waiting', messageId: null, confirmedAt: null }) as Recipient,
+        );
+        return { people: found, next: from + limit < people ? from + limit : null };
+      },
+      skip: async ({ place }) => void states.set(place, 'skipped'),
+    },
+    counts: async () => {
+      const counts = { ...noRecipients, waiting: people - states.size + unsent, people };
+      for (const state of states.values()) counts[state]++;
+      return { ...counts, sent: counts.sent - unsent };
     },
     company: async () => ({
       status: true,
@@ -43,11 +60,12 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       timeZone: 'America/Sao_Paulo',
       plan: { useCampaigns: true } as TurnSituation['company']['plan'],
     }),
-    connection: async () => (isConnected ? ({} as never) : null),
-    isOfficial: () => false,
+    connection: async () => connection as Connection | null,
     settings: async () => settings,
-    outcomes: async () => [],
-    reach: async (_campaign, _connection, { place }) => void (reached.includes(place) || reached.push(place)),
+    reach: async (_campaign, _connection, place) => {
+      if (!reached.includes(place)) reached.push(place);
+      states.set(place, outcome(place));
+    },
     pause: async (_campaign, reason) => void (pausedFor = reason),
     finish: async () => void (status = 'FINALIZADA'),
     askAt: async (turn, at) => {
@@ -66,7 +84,14 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     state: () => [status, pausedFor],
     dies: (when: typeof dies) => (dies = when),
     cancels: () => (status = 'CANCELADA'),
-    loses: () => (isConnected = false),
+    loses: () => (connection = null),
+    becomes: (change: Partial<Connection>) => (connection = { ...connection, ...change }),
+    ends: (how: typeof outcome) => (outcome = how),
+    goesOn: () => (pausedFor = null),
+    keepsBack: (count: number) => (unsent = count),
+    passes: (ms: number) => (clock += ms),
+    is: (place: number, state: Recipient['state']) => states.set(place, state),
+    states,
     /** Takes what is asked for until nothing is, each at its time. @returns when each person was reached, ms after noon. */
     plays: async () => {
       const times: number[] = [];
@@ -116,6 +141,86 @@ describe('a campaign', () => {
   });
 });
 
+describe('a campaign that cannot send', () => {
+  it('waits while its connection is not connected, and says so', async () => {
+    const campaign = aCampaign(3);
+    campaign.becomes({ status: 'DISCONNECTED' });
+
+    await campaign.take(1);
+
+    expect([campaign.reached, campaign.run().waits, campaign.queue[0]?.at]).toEqual([
+      [],
+      { for: 'connection', until: atNoonPlus(60_000) },
+      atNoonPlus(60_000),
+    ]);
+    campaign.becomes({ status: 'CONNECTED' });
+    await campaign.plays();
+    expect([campaign.reached, campaign.run().waits]).toEqual([[0, 1, 2], null]);
+  });
+
+  it('waits for what it handed over and the number has not sent', async () => {
+    const campaign = aCampaign(100, { messageInterval: 0, longerIntervalAfter: 0 });
+    await campaign.take(1);
+    campaign.keepsBack(20);
+    await campaign.take(2);
+
+    expect([campaign.reached.length, campaign.run().waits?.for]).toEqual([20, 'number']);
+    campaign.keepsBack(0);
+    campaign.passes(5_000);
+    await campaign.take(3);
+    expect([campaign.reached.length, campaign.run().waits]).toEqual([40, null]);
+  });
+
+  it('stands still when a fifth of the newest messages failed, and goes on behind them', async () => {
+    const campaign = aCampaign(100, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.ends((place) => (place % 2 === 0 && place < 40 ? 'failed' : 'sent'));
+    await campaign.plays();
+
+    expect([campaign.reached.length, campaign.state()]).toEqual([20, ['EM_ANDAMENTO', 'errors']]);
+  });
+
+  it('stands still where its number is restricted, and is not stopped by a page that tells nothing', async () => {
+    const [restricted, silent] = [aCampaign(1), aCampaign(1)];
+    restricted.becomes({ trouble: 'restricted' });
+    silent.becomes({ trouble: 'unreachable' });
+
+    await Promise.all([restricted.take(1), silent.take(1)]);
+
+    expect([restricted.state()[1], silent.reached]).toEqual(['numberRestricted', [0]]);
+  });
+});
+
+describe('a campaign that asks first', () => {
+  it('is not over before the answers, which it waits for a day', async () => {
+    const campaign = aCampaign(2, { messageInterval: 0 });
+    campaign.ends((place) => (place === 0 ? 'asked' : 'sent'));
+    await campaign.take(1);
+    await campaign.take(2);
+
+    expect([campaign.state()[0], campaign.run().waits]).toEqual(['EM_ANDAMENTO', { for: 'answers', until: atNoonPlus(86_400_000) }]);
+    campaign.passes(86_400_000);
+    await campaign.take(3);
+    expect(campaign.states.get(0)).toBe('skipped');
+    campaign.passes(60_000);
+    await campaign.take(4);
+    expect(campaign.state()[0]).toBe('FINALIZADA');
+  });
+});
+
+describe('a campaign whose failed are sent again', () => {
+  it('passes by who has got it', async () => {
+    const campaign = aCampaign(120, { messageInterval: 20, longerIntervalAfter: 0 });
+    for (let place = 0; place < 120; place++) campaign.is(place, place === 3 || place === 110 ? 'waiting' : 'delivered');
+
+    const times = await campaign.plays();
+
+    expect([campaign.reached, times]).toEqual([
+      [3, 110],
+      [0, 20_000],
+    ]);
+  });
+});
+
 describe('a turn', () => {
   it('that was taken is not taken again, and asks for no second one', async () => {
     const campaign = aCampaign(3);
@@ -141,7 +246,7 @@ describe('a turn', () => {
 
     await campaign.take(1, true);
 
-    expect([campaign.reached, campaign.run().next]).toEqual([[0], 1]);
+    expect([campaign.reached, campaign.run().next]).toEqual([[0, 1], 2]);
   });
 
   it('is followed by the next one though whoever took it was killed before they asked for it', async () => {

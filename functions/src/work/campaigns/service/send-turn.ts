@@ -38,7 +38,8 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
   // Asked for by every late message too, turns would be asked for twice for ever.
   if (run.turn > turn) return isRedelivered ? deps.askAt({ campaignId, turn: run.turn }, run.dueAt) : undefined;
   const isRunning = campaign.status === 'EM_ANDAMENTO' && campaign.pausedFor === null;
-  if (isRunning && run.dueAt > deps.now().toISOString()) return deps.askAt({ campaignId, turn }, run.dueAt);
+  // Nobody is left to pace when everybody had their turn.
+  if (isRunning && run.next < run.people && run.dueAt > deps.now().toISOString()) return deps.askAt({ campaignId, turn }, run.dueAt);
   const [company, connection, settings, outcomes, counts] = await Promise.all([
     deps.company(),
     deps.connection(campaign.whatsappId),

@@ -50,8 +50,8 @@ export const restartCampaign = async (deps: CampaignDeps, id: CampaignId): Promi
   const started = await untilUndisturbed(async () => {
     const before = await findCampaign(deps, id);
     if (!isPaused(before) && !mayStartCampaign(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE', undefined);
-    // Its time is no matter any more: it starts now.
-    await assertSound(deps, { ...before, scheduledAt: null }, before);
+    // Its time is no matter any more: it starts now. What it was saved with may be gone by now, which is no matter once its people were gathered.
+    await assertSound(deps, { ...before, scheduledAt: null }, before.startedAt === null ? null : before);
     return (await startCampaign({ ...deps, author: deps.actor }, before)) ?? undefined;
   });
   return presentCampaign(deps, started);

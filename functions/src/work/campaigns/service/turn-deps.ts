@@ -11,7 +11,7 @@ import { optOutRecords } from '../../../people/contacts/service/opt-out-records.
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
-import { connectionRecords, type Connection } from '../../../setup/connections/service/connection-records.ts';
+import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
 import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
@@ -25,7 +25,6 @@ import type { Turn, TurnDeps } from './send-turn.ts';
 const freshMs = 5_000;
 const companies = new TimedCache<Company | null>(freshMs);
 const plans = new TimedCache<PlanFlags>(freshMs);
-const connections = new TimedCache<Connection | null>(freshMs);
 const settings = new TimedCache<StoredSettings>(freshMs);
 const templates = new TimedCache<QuickMessage | null>(freshMs);
 const queues = new TimedCache<{ name: string } | null>(freshMs);
@@ -86,8 +85,9 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
       const company = await companies.get(String(companyId), () => companyRecords(companyId).get());
       return company && { ...company, plan: await plans.get(company.planId, () => planOf(company.planId)) };
     },
-    connection: (id) => connections.get(`${companyId} ${id}`, () => connectionRecords(companyId).get(id)),
-    settings: reach.settings,
+    // Read anew in each turn: somebody may have stopped it by them.
+    connection: (id) => connectionRecords(companyId).get(id),
+    settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),

@@ -82,9 +82,10 @@ export const parseRunImage = (image: Record<string, unknown>): { id: CampaignId;
   const row = campaignRunEntity.parseRow(image);
   return { id: campaignIdSchema.parse(row.campaignId), run: toRun(row) };
 };
-export const parseCountImage = (image: Record<string, unknown>): { id: CampaignId; part: string } => {
-  const { campaignId, part } = campaignCountEntity.parseRow(image);
-  return { id: campaignIdSchema.parse(campaignId), part };
+/** `open`: how many people have not got their message and are not left out. */
+export const parseCountImage = (image: Record<string, unknown>): { id: CampaignId; part: string; open: number } => {
+  const { campaignId, part, waiting = 0, asked = 0 } = campaignCountEntity.parseRow(image);
+  return { id: campaignIdSchema.parse(campaignId), part, open: waiting + asked };
 };
 
 const toCounts = (row: Partial<RowOf<typeof campaignCountEntity>> | undefined): Counts => {

@@ -196,7 +196,17 @@ describe('a customer’s message after the end', () => {
     [0, '2026-03-10T12:29:59.000Z', false],
     [30, null, false],
   ])('within %d minutes of %s goes on with the ticket: %s', (timeCreateNewTicket, closedAt, expected) => {
-    expect(isReopenedByMessage({ timeCreateNewTicket }, { closedAt }, now)).toBe(expected);
+    expect(isReopenedByMessage({ timeCreateNewTicket }, { closedAt }, aTicket(), now)).toBe(expected);
+  });
+
+  const ofCampaign = { id: anId('C1'), name: 'Março', place: 0, at: '2026-03-01T12:00:00.000Z', opensTicket: true };
+  it.each([
+    ['opens the ticket that a campaign made, however long ago', { campaign: ofCampaign, lastInboundAt: null }, true],
+    ['does so though they wrote before it', { campaign: ofCampaign, lastInboundAt: '2026-02-28T12:00:00.000Z' }, true],
+    ['does so once', { campaign: ofCampaign, lastInboundAt: '2026-03-02T12:00:00.000Z' }, false],
+    ['does not where the campaign made no ticket', { campaign: { ...ofCampaign, opensTicket: false }, lastInboundAt: null }, false],
+  ])('%s', (_what, ticket, expected) => {
+    expect(isReopenedByMessage({ timeCreateNewTicket: 0 }, { closedAt: null }, ticket, now)).toBe(expected);
   });
 
   it('makes it wait in its queue, a group among the groups', () => {
