@@ -85,5 +85,7 @@ const blank = {
   state: 'waiting',
   skipped: null,
   failure: null,
+  limited: 0,
+  notBefore: null,
   at: null,
 } as const;

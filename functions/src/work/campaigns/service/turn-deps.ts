@@ -2,6 +2,7 @@ import { findOrCreateContact } from '../../../people/contacts/service/find-or-cr
 import { shownOptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
+import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { conversationOf, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { companyRecords, type Company } from '../../../organisation/companies/service/company-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
@@ -17,7 +18,7 @@ import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-mes
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor } from '../store/campaign-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
-import { finishCampaign, pauseFor } from './change-standing.ts';
+import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
 import { reachPerson, type ReachDeps } from './reach-person.ts';
 import type { Turn, TurnDeps } from './send-turn.ts';
 
@@ -88,9 +89,15 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
     // Read anew in each turn: somebody may have stopped it by them.
     connection: (id) => connectionRecords(companyId).get(id),
     settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
+    isTemplateFit: async ({ templateId: id }) => {
+      if (id === null) return true;
+      const template = await templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id), true);
+      return template?.template?.status === approved;
+    },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
+    reopen: (id) => reopenCampaign({ campaigns }, id),
     askAt: (turn, at) => askForTurn(queueUrl, companyId, turn, at, new Date()),
     now: () => new Date(),
     random: Math.random,
