@@ -4,7 +4,7 @@ import type { TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { noRecipients } from '@balcao/shared/domain/campaigns/recipient-state.ts';
-import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import { usualStanding, type Connection, type NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import { newRun, type Campaign, type CampaignRun } from '../store/campaign-store.ts';
 import type { Deferral, Recipient } from '../store/recipient-store.ts';
 import { sendTurn, type Turn, type TurnDeps } from './send-turn.ts';
@@ -26,6 +26,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   let unsent = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
   let isTemplateFit = true;
+  let standing = usualStanding;
   let deferrals: Deferral[] = [];
   /** Who is deferred at the moment at which it is over. */
   const lateDeferrals: Deferral[] = [];
@@ -67,6 +68,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       plan: { useCampaigns: true } as TurnSituation['company']['plan'],
     }),
     connection: async () => connection as Connection | null,
+    standing: async () => standing,
     settings: async () => settings,
     isTemplateFit: async () => isTemplateFit,
     reach: async (_campaign, _connection, place) => {
@@ -95,6 +97,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     state: () => [status, pausedFor],
     dies: (when: typeof dies) => (dies = when),
     cancels: () => (status = 'CANCELADA'),
+    stands: (change: Partial<NumberStanding>) => (standing = { ...standing, ...change }),
     losesTemplate: () => (isTemplateFit = false),
     /** Meta's limit keeps the message from somebody until then. */
     defers: (place: number, notBefore: string) => {
@@ -243,6 +246,23 @@ describe('a campaign whose message Meta keeps from somebody', () => {
     await campaign.take(1);
 
     expect([campaign.reached, campaign.state()]).toEqual([[], ['EM_ANDAMENTO', 'templatePaused']]);
+  });
+});
+
+describe('a campaign over a number that may start no conversations', () => {
+  it('stands still until that is over, and is no matter to a linked phone', async () => {
+    const until = atNoonPlus(3_600_000);
+    const [official, linked] = [aCampaign(1), aCampaign(1)];
+    official.becomes({ channel: 'whatsapp_oficial' });
+    for (const each of [official, linked]) each.stands({ restricted: { until } });
+
+    await Promise.all([official.take(1), linked.take(1)]);
+
+    expect([official.state(), official.reached, linked.reached]).toEqual([['EM_ANDAMENTO', 'numberRestricted'], [], [0]]);
+    official.goesOn();
+    official.passes(3_600_000);
+    await official.take(1);
+    expect(official.reached).toEqual([0]);
   });
 });
 

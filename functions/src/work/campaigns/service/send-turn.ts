@@ -3,9 +3,10 @@ import { pauseAfterMs, type CampaignSettings } from '@balcao/shared/domain/campa
 import { burst } from '@balcao/shared/domain/campaigns/error-burst.ts';
 import { asksForDeferred, decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import type { Connection, NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign, CampaignRun, CampaignStore, Counts } from '../store/campaign-store.ts';
 import type { RecipientStore } from '../store/recipient-store.ts';
+import { stopsCampaigns } from './stops-campaigns.ts';
 
 /** Says that it is a campaign's turn; turns count up. */
 export type Turn = { campaignId: CampaignId; turn: number };
@@ -17,6 +18,8 @@ export type TurnDeps = {
   /** Null = the company is gone. */
   company: () => Promise<TurnSituation['company'] | null>;
   connection: (id: Connection['id']) => Promise<Connection | null>;
+  /** How its number stands with Meta. */
+  standing: (id: Connection['id']) => Promise<NumberStanding>;
   settings: () => Promise<CampaignSettings>;
   /** Whether the campaign's template may be sent. */
   isTemplateFit: (campaign: Campaign) => Promise<boolean>;
@@ -53,13 +56,14 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     deps.isTemplateFit(campaign),
   ]);
   if (!company) return;
+  const standing = connection && channelCapabilities[connection.channel].templates ? await deps.standing(connection.id) : null;
   const deferrals = asksForDeferred(run, counts) ? await deps.recipients.deferred(campaignId, mostDeferred) : [];
   const decision = decideTurn({
     campaign,
     run: { ...run, outcomes, deferred: { count: deferrals.length, first: deferrals[0]?.notBefore ?? null } },
     counts,
     company,
-    connection: connection && standingOf(connection),
+    connection: connection && standingOf(connection, standing, deps.now()),
     isTemplateFit,
     settings,
     now: deps.now(),
@@ -105,11 +109,20 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
   }
 };
 
-const standingOf = ({ channel, status, trouble }: Connection): NonNullable<TurnSituation['connection']> => ({
+const standingOf = (
+  { channel, status, trouble }: Connection,
+  standing: NumberStanding | null,
+  now: Date,
+): NonNullable<TurnSituation['connection']> => ({
   isLinkedPhone: channelCapabilities[channel].linkedPhone,
   isConnected: status === 'CONNECTED',
-  isRestricted: trouble !== null && trouble !== 'unreachable',
+  isRestricted: stopsCampaigns(trouble) || isRestricted(standing, now),
 });
+
+const isRestricted = (standing: NumberStanding | null, now: Date): boolean =>
+  standing !== null &&
+  standing.restricted !== null &&
+  (standing.restricted.until === null || standing.restricted.until > now.toISOString());
 
 /** Whether the newest messages failed, oldest first. */
 const outcomesBefore = async ({ recipients }: Pick<TurnDeps, 'recipients'>, id: CampaignId, place: number): Promise<boolean[]> => {

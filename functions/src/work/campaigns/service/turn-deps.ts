@@ -12,7 +12,7 @@ import { optOutRecords } from '../../../people/contacts/service/opt-out-records.
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
-import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
+import { connectionRecords, numberStandingRecords } from '../../../setup/connections/service/connection-records.ts';
 import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
@@ -88,6 +88,7 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
     },
     // Read anew in each turn: somebody may have stopped it by them.
     connection: (id) => connectionRecords(companyId).get(id),
+    standing: (id) => numberStandingRecords(companyId).get(id),
     settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
     isTemplateFit: async ({ templateId: id }) => {
       if (id === null) return true;
