@@ -1,20 +1,69 @@
+import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { contactId as contactIdOf } from '@balcao/shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
 import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
+import type { SimulatorClient } from '../../testing/simulator-client.ts';
 
 const cloud = joinFullCloud();
 let make: typeof import('../../testing/make-company.ts');
 let company: TestCompany;
 let other: TestCompany;
+let simulator: SimulatorClient;
+/** An approved template without fields. */
+let templateId: string;
 
 beforeAll(async () => {
   make = await import('../../testing/make-company.ts');
   const { api } = cloud.endpoints;
   [company, other] = [await make.makeCompany(api, 'Limites'), await make.makeCompany(api, 'Vizinha')];
+  const { simulatorClient } = await import('../../testing/simulator-client.ts');
+  simulator = await simulatorClient(cloud.endpoints.simulator, api, company);
+  await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
+  const { body } = await company.owner.call('GET', '/quick-messages', { query: { isOficial: 'true', searchParam: 'retomar_conversa' } });
+  templateId = (body.quickemessages ?? body.records)[0].id;
+  await settings({});
 });
+
+/** Any hour is one of theirs, without pauses, unless said otherwise. */
+const settings = (change: object) => {
+  const any = { messageInterval: 0, longerIntervalAfter: 0, sabado: true, domingo: true, startHour: '00:00', endHour: '23:59' };
+  return company.owner.call('POST', '/campaign-settings', { body: { settings: { ...defaultCampaignSettings, ...any, ...change } } });
+};
+/** Somebody whose phone tells nothing of what it gets, unless it is made to. */
+const aPerson = async (name: string) => {
+  const number = make.newNumber();
+  const person = await simulator.addCustomer({ name, number, settings: { autoDelivered: false, autoRead: false } });
+  return { ...person, name, number };
+};
+/** A campaign to these people that was started. */
+const aCampaign = async (people: ReadonlyArray<{ name: string; number: string }>): Promise<string> => {
+  const { body: list } = await company.owner.call('POST', '/contact-lists', { body: { name: 'Clientes' } });
+  for (const { name, number } of people)
+    await company.owner.call('POST', '/contact-list-items', { body: { contactListId: list.id, name, number, email: '' } });
+  const { body } = await company.owner.call('POST', '/campaigns', {
+    body: {
+      name: 'Verão',
+      whatsappId: company.connection.id,
+      templateId,
+      templateVariables: { 'body.1': '{{firstName}}' },
+      contactListId: list.id,
+    },
+  });
+  await restart(body.id);
+  return body.id;
+};
+const restart = async (id: string) => {
+  const { status, body } = await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+  if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`);
+};
+const campaignUntil = (id: string, isWanted: (campaign: any) => boolean): Promise<any> =>
+  eventually(async () => (await company.owner.call('GET', '/campaigns/{id}', { params: { id } })).body, isWanted, 30_000);
+const peopleOf = async (id: string): Promise<any[]> =>
+  (await company.owner.call('GET', '/campaigns/{id}/recipients', { params: { id }, query: { limit: '100' } })).body.records;
 
 const contactOf = async (id: string, of = company): Promise<any> => (await of.owner.call('GET', '/contacts/{id}', { params: { id } })).body;
 const optedOut = (id: string) =>
@@ -167,3 +216,114 @@ describe('opting out', () => {
     expect(await optOuts.of(await contact(person.contactId))).toMatchObject({ word: null, meta: null, hand: { by: company.owner.name } });
   });
 });
+
+describe('what Meta says', () => {
+  const tell = (field: string, value: object, at?: number) =>
+    simulator.control('POST', 'account-changes', { phoneNumberId: company.secrets.phoneNumberId, field, value, at });
+
+  it('keeps a message from somebody who got too much: they get it on another day, and the campaign is not over before', async () => {
+    const [tired, fresh] = [await aPerson('Téo Cansado'), await aPerson('Fê Contente')];
+    const id = await aCampaign([tired, fresh]);
+    const [[first]] = await Promise.all([simulator.untilReceived(tired, 1), simulator.untilReceived(fresh, 1)]);
+    if (!first) throw new Error('nothing was received');
+    await simulator.setStatus(first, 'failed', 131049);
+
+    const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'marketing');
+
+    expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null, counts: { waiting: 1, failed: 0 } });
+    const { recipientStoreFor } = await import('./store/recipient-store.ts');
+    const { campaignDeferralEntity, campaignRecipientEntity } = await import('./store/campaign.entities.ts');
+    const store = recipientStoreFor(company.id);
+    const [deferral] = await store.deferred(campaignId.parse(id), 10);
+    if (!deferral) throw new Error('nobody was deferred');
+    expect([deferral.notBefore, (await store.get(campaignId.parse(id), deferral.place))?.limited]).toEqual([waiting.waits.until, 1]);
+    // Their day comes.
+    const key = { companyId: company.id, campaignId: id, placeKey: String(deferral.place).padStart(7, '0') };
+    const notBefore = new Date().toISOString();
+    await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
+    await campaignRecipientEntity.patch(key).set({ notBefore }).go();
+    await campaignDeferralEntity.put({ ...key, notBefore }).go();
+    await store.removeDeferred(campaignId.parse(id), [deferral]);
+    await restart(id);
+
+    const [, again] = await simulator.untilReceived(tired, 2);
+    if (!again) throw new Error('nothing was received again');
+    await simulator.setStatus(again, 'delivered');
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+    expect((await simulator.received(fresh)).length).toBe(1);
+    expect((await peopleOf(id)).map(({ name }) => name).sort()).toEqual([fresh.name, tired.name].sort());
+  });
+
+  it('of a number or a template stops every campaign over it with the reason, until somebody has it go on', async () => {
+    await settings({ messageInterval: 120 });
+    const people = [await aPerson('Um'), await aPerson('Dois'), await aPerson('Três')];
+    const [one, two] = [await aCampaign(people), await aCampaign(people)];
+    const stopped = async (reason: string) => {
+      for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === reason);
+      for (const id of [one, two]) await restart(id);
+      for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === null);
+    };
+    const display = { display_phone_number: company.connection.number };
+    await campaignUntil(two, ({ isGathering }) => !isGathering);
+
+    await tell('phone_number_quality_update', { ...display, event: 'FLAGGED', current_limit: 'TIER_2K' });
+    await stopped('numberQuality');
+    await simulator.control('PUT', `templates/${await metaIdOf(templateId)}`, {
+      phoneNumberId: company.secrets.phoneNumberId,
+      quality: 'RED',
+    });
+    await stopped('templatePaused');
+    const expiration = Math.floor(Date.now() / 1000) + 3_600;
+    const restriction_info = [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration }];
+    await tell('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info });
+    for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === 'numberRestricted');
+
+    // Its time is no matter: as long as Meta restricts the number, a campaign that is made to go on stands still again.
+    await restart(one);
+    await campaignUntil(one, ({ pausedFor }) => pausedFor === 'numberRestricted');
+    await tell('account_update', { event: 'ACCOUNT_RECONNECTED' }, expiration - 3_500);
+    await eventually(
+      async () =>
+        (await import('../../setup/connections/service/connection-records.ts'))
+          .numberStandingRecords(company.id)
+          .get(company.connection.id),
+      ({ restricted }) => restricted === null,
+    );
+    for (const id of [one, two]) await company.owner.call('POST', '/campaigns/{id}/cancel', { params: { id } });
+    await settings({});
+  });
+
+  it('of a person keeps campaigns from them, until they resume it, and only in the company whose number it names', async () => {
+    const person = await aPerson('Nina Não');
+    const { body: theirs } = await other.owner.call('POST', '/contacts', { body: { name: 'Nina', number: person.number } });
+    const { body: ours } = await company.owner.call('POST', '/contacts', { body: { name: 'Nina', number: person.number } });
+    const choice = (value: string) => ({
+      user_preferences: [
+        {
+          wa_id: person.number,
+          category: 'marketing_messages',
+          value,
+          timestamp: Math.floor(Date.now() / 1000) + (value === 'stop' ? 0 : 60),
+        },
+      ],
+    });
+    await tell('user_preferences', choice('stop'));
+
+    expect((await optedOut(ours.id)).optOut).toMatchObject({ source: 'meta' });
+    expect((await contactOf(theirs.id, other)).optOut).toBeNull();
+    const id = await aCampaign([person]);
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+    expect(await peopleOf(id)).toMatchObject([{ state: 'skipped', skipped: 'metaOptedOut' }]);
+    await tell('user_preferences', choice('resume'));
+    await eventually(
+      () => contactOf(ours.id),
+      ({ optOut }) => optOut === null,
+    );
+  });
+});
+
+/** The id by which Meta knows a template. */
+const metaIdOf = async (id: string): Promise<string> => {
+  const { body } = await company.owner.call('GET', '/quick-messages/{id}', { params: { id } });
+  return body.metaID;
+};
