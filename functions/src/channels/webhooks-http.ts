@@ -6,11 +6,20 @@ import { httpArea, jsonIn } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
 import { messageRecords } from '../conversation/tickets/service/message-records.ts';
-import { connectionRecords, metaAccountRecords, type Connection } from '../setup/connections/service/connection-records.ts';
+import { optOutRecords } from '../people/contacts/service/opt-out-records.ts';
+import {
+  connectionRecords,
+  metaAccountRecords,
+  numberStandingRecords,
+  type Connection,
+} from '../setup/connections/service/connection-records.ts';
 import type { OpenConnection } from './adapter.ts';
 import { quickMessageRecords } from '../setup/quick-messages/service/quick-message-records.ts';
 import { writeTogether } from '../platform/write-together.ts';
+import { marketingChoicesIn } from './whatsapp-official/marketing-choices-in.ts';
+import { numberChangesIn } from './whatsapp-official/number-changes-in.ts';
 import { templateChangesIn } from './whatsapp-official/template-changes-in.ts';
+import { takeMarketingChoices, takeNumberChanges } from './service/take-number-changes.ts';
 import { takeTemplateDecisions } from './service/take-template-decisions.ts';
 import { adapterOf } from './registry.ts';
 import { noteFailedStatuses } from './service/note-failed-statuses.ts';
@@ -42,10 +51,13 @@ const receiveWebhook = async (
   if (!open || !open.isSigned(raw, headers)) throw new AppError('ERR_WEBHOOK_SIGNATURE', undefined);
   const receivedAt = now.toISOString();
   const body = jsonIn(raw);
+  // An app speaks for the accounts whose connections have its secret.
+  const list = async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers));
+  await takeNumberChanges({ list, connections, standings: numberStandingRecords(companyId) }, numberChangesIn(body, receivedAt));
+  await takeMarketingChoices({ list, optOuts: optOutRecords(companyId) }, marketingChoicesIn(body, receivedAt));
   await takeTemplateDecisions(
     {
-      // An app speaks for the accounts whose connections have its secret.
-      list: async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers)),
+      list,
       quickMessages: quickMessageRecords(companyId),
       write: writeTogether,
       templatesAt: (each) => {

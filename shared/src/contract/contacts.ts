@@ -236,6 +236,17 @@ export const contactsContract = {
     response: contactView,
     errors: ['ERR_CONTACT_NOT_FOUND'],
   }),
+  setContactOptOut: route({
+    method: 'PUT',
+    path: '/contacts/opt-out/{id}',
+    permission: 'signed-in',
+    summary: 'Say that the contact wants no campaigns, or that it wants them again; what it said in WhatsApp itself stays',
+    params: z.object({ id: contactId }),
+    query: seenFrom,
+    body: z.object({ optedOut: z.boolean() }),
+    response: contactView,
+    errors: ['ERR_CONTACT_NOT_FOUND', 'ERR_RECORD_CHANGED'],
+  }),
   listContactTags: route({
     method: 'GET',
     path: '/contactTags/{contactId}',

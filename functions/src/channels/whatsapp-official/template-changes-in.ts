@@ -1,4 +1,5 @@
-import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
+import { readField, readList, readText } from '../meta/read-json.ts';
+import { toldAt } from '../meta/told-at.ts';
 
 /** What Meta decided of a template; what is absent stays. */
 export type TemplateDecision = {
@@ -17,18 +18,11 @@ const approvals: ReadonlySet<string> = new Set(['APPROVED', 'REINSTATED', 'UNARC
 /** A warning alone: the template goes on as it is. */
 const warnings: ReadonlySet<string> = new Set(['FLAGGED']);
 
-const hourMs = 3_600_000;
-
 /** What a webhook's body tells of templates, in its order. Total: what it cannot use is left out. */
 export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDecision[] =>
   readList(readField(body, 'entry')).flatMap((entry) => {
     const accountId = readText(readField(entry, 'id'), 128);
-    const seconds = readNumber(readField(entry, 'time'));
-    // Seconds, or milliseconds by some accounts of it.
-    const ms = seconds === null ? null : seconds < 100_000_000_000 ? seconds * 1000 : seconds;
-    // Nothing is decided much later than now, clocks differ by less: it would make every real decision an older one.
-    const isBelieved = ms !== null && ms >= 0 && ms < Date.parse(receivedAt) + hourMs;
-    const at = isBelieved ? new Date(ms).toISOString() : receivedAt;
+    const at = toldAt(readField(entry, 'time'), receivedAt);
     if (accountId === null) return [];
     return readList(readField(entry, 'changes')).flatMap((change): TemplateDecision[] => {
       const value = readField(change, 'value');

@@ -16,6 +16,7 @@ import { listContacts } from './service/list-contacts.ts';
 import { createNote, deleteNote, getContact, listNotes, syncTags, toggleAcceptAudio, toggleDisableBot } from './service/manage-contacts.ts';
 import { mergeContacts, unmergeContacts } from './service/merge-contacts.ts';
 import { pickContacts } from './service/pick-contacts.ts';
+import { setOptOut } from './service/set-opt-out.ts';
 import { updateContact } from './service/update-contact.ts';
 import { askWhatsappOf } from './service/verify-number.ts';
 
@@ -40,6 +41,7 @@ export const handler = httpArea(
     toggleAcceptAudio: ({ actor, params, query }) => toggleAcceptAudio(contactDeps(actor), params.id, query.ticketId),
     toggleDisableBot: ({ actor, params, query }) => toggleDisableBot(contactDeps(actor), params.id, query.ticketId),
     blockContact: ({ actor, params, query, body }) => blockContact(contactDeps(actor), params.id, body.active, query.ticketId),
+    setContactOptOut: ({ actor, params, query, body }) => setOptOut(contactDeps(actor), params.id, body.optedOut, query.ticketId),
     listContactTags: async ({ actor, params, query }) => ({
       tags: (await getContact(contactDeps(actor), params.contactId, query.ticketId)).tags,
     }),

@@ -2,12 +2,14 @@ import { companySettingDefaults } from '@balcao/shared/domain/companies/company-
 import { companyId } from '@balcao/shared/domain/ids.ts';
 import { anAttendant, anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { contactsLive } from './live.ts';
+import { contactsLiveOf } from './live.ts';
 import { newContact } from './service/new-contact.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const names = { tags: new Map(), connections: new Map(), users: new Map(), queues: new Map() };
 const contact = newContact({ name: 'Ana Lima', number: '5511987654321' }, now);
+const live = contactsLiveOf({ optOuts: () => ({ ofMany: async () => optOuts }), optedOutContact: async () => contact });
+const optOuts = new Map([[contact.id, { word: now.toISOString(), meta: null, hand: null }]]);
 const thread = `thread:${anId('C1')}.${contact.id}`;
 
 /** Whether a screen is told of a change of the contact. */
@@ -16,7 +18,7 @@ const isTold = async (viewer: ReturnType<typeof anAttendant>, rooms: string[], {
   const row = { ...rest, contactId: id, companyId: 2, sortName: 'ana lima' };
   const image = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   const change = { entity: 'contact', old: image, new: image, at: now } as never;
-  const frames = await contactsLive.frames([change], {
+  const frames = await live.frames([change], {
     companyId: companyId.parse(2),
     names,
     settings: companySettingDefaults,
@@ -41,5 +43,21 @@ describe('who is told of a contact', () => {
   it('of groups only who may see groups', async () => {
     expect(await isTold(anAttendant({ profile: 'admin' }), ['contacts', thread], { isGroup: true })).toBe(false);
     expect(await isTold(anAttendant({ allowGroup: true }), ['contacts', thread], { isGroup: true })).toBe(true);
+  });
+});
+
+it('who opted out is told of as such', async () => {
+  const image = { companyId: 2, person: 'phone 551187654321', word: now.toISOString() };
+  const change = { entity: 'optOut', old: null, new: image, at: now } as never;
+  const [frame] = await live.frames([change], {
+    companyId: companyId.parse(2),
+    names,
+    settings: companySettingDefaults,
+    roomsWanted: new Set(['contacts']),
+  });
+
+  expect(frame?.open()).toMatchObject({
+    action: 'update',
+    contact: { id: contact.id, optOut: { since: now.toISOString(), source: 'word', by: null } },
   });
 });

@@ -23,6 +23,7 @@ import { removal } from '../../conversation/tickets/reactions/removal.ts';
 import { campaignAnswers } from '../../work/campaigns/reactions/campaign-answers.ts';
 import { campaignCounts } from '../../work/campaigns/reactions/campaign-counts.ts';
 import { campaignOutcomes } from '../../work/campaigns/reactions/campaign-outcomes.ts';
+import { campaignStops } from '../../work/campaigns/reactions/campaign-stops.ts';
 import { campaignTurns } from '../../work/campaigns/reactions/campaign-turns.ts';
 import { scheduleOutcomes } from '../../work/schedules/reactions/schedule-outcomes.ts';
 import { scheduleTimers } from '../../work/schedules/reactions/schedule-timers.ts';
@@ -57,5 +58,6 @@ export const reactions = {
   campaignOutcomes,
   campaignAnswers,
   campaignCounts,
+  campaignStops,
   beginJobs,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

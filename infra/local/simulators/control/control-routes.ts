@@ -55,6 +55,15 @@ const wantedStatus = z
 const wantedWebhook = z
   .object({ phoneNumberId: z.string().optional(), body: z.unknown(), signature: z.enum(['valid', 'wrong', 'missing']).default('valid') })
   .strict();
+/** What Meta tells of an account, in its own words, under one of the webhook's fields. */
+const wantedChange = z
+  .object({
+    phoneNumberId: z.string(),
+    field: z.enum(['account_update', 'phone_number_quality_update', 'business_capability_update', 'user_preferences']),
+    value: z.record(z.string(), z.unknown()),
+    at: z.number().int().optional(),
+  })
+  .strict();
 const wantedTemplate = z
   .object({
     phoneNumberId: z.string(),
@@ -147,6 +156,22 @@ export const controlRoutes = (deps: Deps): Route[] => {
     };
   };
 
+  const tellAccount = (request: Request): Reply => {
+    const { phoneNumberId, field, value, at = Math.floor(Date.now() / 1000) } = parseBody(wantedChange, request);
+    const { displayPhoneNumber, businessAccountId } = findConnection(phoneNumberId);
+    const metadata = { display_phone_number: displayPhoneNumber, phone_number_id: phoneNumberId };
+    const told = field === 'user_preferences' ? { messaging_product: 'whatsapp', metadata, ...value } : value;
+    sender.enqueue({
+      phoneNumberId,
+      lane: `account:${businessAccountId}`,
+      messageId: field,
+      part: { statuses: [], change: { field, at, value: told } },
+      dueAt: Date.now(),
+      createdAt: Date.now(),
+    });
+    return ok({ field, at, value: told }, 202);
+  };
+
   const postAnything = async (request: Request): Promise<Reply> => {
     const { phoneNumberId, body, signature } = parseBody(wantedWebhook, request);
     return ok({ status: await postWebhook(findConnection(phoneNumberId), body, signature) });
@@ -197,6 +222,7 @@ export const controlRoutes = (deps: Deps): Route[] => {
         return ok(after);
       },
     },
+    { method: 'POST', path: '/control/account-changes', handle: tellAccount },
     { method: 'GET', path: '/control/customers', handle: () => ok({ customers: listCustomers() }) },
     {
       method: 'POST',

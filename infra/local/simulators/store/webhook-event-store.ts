@@ -19,7 +19,7 @@ export type WebhookPart = {
   statuses?: ReadonlyArray<unknown>;
   /** What a page or Instagram account is told; `messages` or `statuses` are then empty and only say which of the two it is. */
   messaging?: ReadonlyArray<unknown>;
-  /** What an account is told of one of its templates, and when that was, in seconds. */
+  /** What an account is told of itself, its templates, numbers or customers, and when that was, in seconds. */
   change?: { field: string; at: number; value: unknown };
   /** The same while another app holds the conversation. */
   standby?: ReadonlyArray<unknown>;

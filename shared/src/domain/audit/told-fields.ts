@@ -81,6 +81,7 @@ export const toldFields = {
     active: 'yesNo',
     acceptAudioMessage: 'yesNo',
     disableBot: 'yesNo',
+    optedOut: 'yesNo',
     extraInfo: 'extraInfo',
     tagIds: 'names',
     userId: 'names',

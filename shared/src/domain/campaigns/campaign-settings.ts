@@ -1,15 +1,28 @@
 import * as z from 'zod';
+import { customerLanguageOf, type CustomerLanguage } from '../customer-language.ts';
 import { localDateOf } from '../local-date.ts';
 import { zonedInstant } from '../zoned-instant.ts';
+import { defaultOptOutWords, mostOptOutWords } from './opt-out-words.ts';
 
 /** Limits of spec 2, sections 5 and 9; seconds, except `longerIntervalAfter`: messages. */
-export const campaignLimits = { messageInterval: 120, longerIntervalAfter: 60, greaterInterval: 180, variables: 20 } as const;
+export const campaignLimits = {
+  messageInterval: 120,
+  longerIntervalAfter: 60,
+  greaterInterval: 180,
+  variables: 20,
+  mostPerWeek: 50,
+} as const;
+
+/** Longest word by which somebody opts out, and longest answer to it. */
+export const optOutLengths = { word: 30, answer: 1024 } as const;
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** How a company's campaigns send. `messageInterval`: pause between two messages, in seconds; after each `longerIntervalAfter` messages one pause of
  *  `greaterInterval` seconds instead (0 messages = never). They send from `startHour` to `endHour` in the company's time zone, past midnight where the end is the
- *  earlier one, from Monday to Friday, and on `sabado` and `domingo` where that is on. */
+ *  earlier one, from Monday to Friday, and on `sabado` and `domingo` where that is on. Who answers a campaign with one of `optOutWords` and nothing besides gets no
+ *  more of them, and is answered once, with `optOutAnswer` (empty = a text of ours in the customers' language). `mostPerWeek`: campaigns that a person gets within
+ *  seven days (0 = as many as there are). */
 export const campaignSettings = z.object({
   messageInterval: z.number().int().min(0).max(campaignLimits.messageInterval),
   longerIntervalAfter: z.number().int().min(0).max(campaignLimits.longerIntervalAfter),
@@ -22,6 +35,12 @@ export const campaignSettings = z.object({
   domingo: z.boolean(),
   startHour: clock,
   endHour: clock,
+  optOutWords: z
+    .array(z.string().trim().min(1).max(optOutLengths.word))
+    .max(mostOptOutWords)
+    .default([...defaultOptOutWords]),
+  optOutAnswer: z.string().trim().max(optOutLengths.answer).default(''),
+  mostPerWeek: z.number().int().min(0).max(campaignLimits.mostPerWeek).default(0),
 });
 export type CampaignSettings = z.infer<typeof campaignSettings>;
 
@@ -35,7 +54,24 @@ export const defaultCampaignSettings: CampaignSettings = {
   domingo: false,
   startHour: '09:00',
   endHour: '18:00',
+  optOutWords: [...defaultOptOutWords],
+  optOutAnswer: '',
+  mostPerWeek: 0,
 };
+
+/** What somebody is told who opted out, where the company has no answer of its own. */
+export const defaultOptOutAnswers: Readonly<Record<CustomerLanguage, string>> = {
+  pt: 'Pronto! Você não receberá mais nossas campanhas. Se precisar de algo, é só escrever aqui.',
+  en: 'Done! You will get no more campaigns from us. If you need anything, just write here.',
+  es: 'Listo. No recibirás más campañas nuestras. Si necesitas algo, escríbenos por aquí.',
+  tr: 'Tamam! Artık kampanya mesajlarımızı almayacaksınız. Bir ihtiyacınız olursa buradan yazabilirsiniz.',
+};
+
+/** The answer to who opted out. @param settings those of the company. */
+export const optOutAnswerOf = (
+  { optOutAnswer }: Pick<CampaignSettings, 'optOutAnswer'>,
+  settings: Parameters<typeof customerLanguageOf>[0],
+): string => optOutAnswer || defaultOptOutAnswers[customerLanguageOf(settings)];
 
 const dayMs = 86_400_000;
 /** Two weekend days can follow each other, the first day may be over, and the window of the day before may reach into the first. */

@@ -19,12 +19,13 @@ export const mostCampaigns = 500;
 export const mostRecipients = 100_000;
 
 /** Why a campaign that sends is standing still: a person paused it (`byHand`); too many of the newest messages failed; the number, its template or the account may
- *  not send; its connection or what else it needs is gone; the plan
+ *  not send; people reported the number so often that Meta would restrict it next (`numberQuality`); its connection or what else it needs is gone; the plan
  *  holds no campaigns any more; the hours in which it may send have no length. */
 export const pauseReasons = [
   'byHand',
   'errors',
   'numberRestricted',
+  'numberQuality',
   'templatePaused',
   'connectionLost',
   'connectionDeleted',
@@ -34,8 +35,8 @@ export const pauseReasons = [
 ] as const;
 
 /** What a campaign that sends waits for by itself: its hours; the connection, which is not connected; what it handed over and the number has not sent yet; people
- *  whom the number or its account may write to later; answers to the question whether people want it. */
-export const campaignWaits = ['hours', 'connection', 'number', 'reach', 'answers'] as const;
+ *  whom the number or its account may write to later; people who got too much marketing of others, whom Meta lets it write to another day (`marketing`); answers to the question whether people want it. */
+export const campaignWaits = ['hours', 'connection', 'number', 'reach', 'answers', 'marketing'] as const;
 export type CampaignWait = (typeof campaignWaits)[number];
 
 export const campaign = z.object({

@@ -5,7 +5,7 @@ const person: RecipientSituation = {
   place: 3,
   messages: ['Oi', 'Olá', '', '', ''],
   hasTemplate: false,
-  contact: { active: true, number: '5511990001000', optedOut: false, isReached: true },
+  contact: { active: true, number: '5511990001000', optedOut: null, isReached: true },
   ownNumber: '5511990009999',
 };
 
@@ -13,7 +13,9 @@ it.each<[string, Partial<RecipientSituation>, ReturnType<typeof decideRecipient>
   ['gets the variant of their place', {}, { kind: 'send', variant: 1 }],
   ['gets the template', { hasTemplate: true }, { kind: 'send', variant: null }],
   ['is left out when blocked', { contact: { ...person.contact, active: false } }, { kind: 'skip', reason: 'blocked' }],
-  ['is left out when they opted out', { contact: { ...person.contact, optedOut: true } }, { kind: 'skip', reason: 'optedOut' }],
+  ['is left out when they opted out', { contact: { ...person.contact, optedOut: 'word' } }, { kind: 'skip', reason: 'optedOut' }],
+  ['is left out when a user says so', { contact: { ...person.contact, optedOut: 'hand' } }, { kind: 'skip', reason: 'optedOut' }],
+  ['is left out when Meta says so', { contact: { ...person.contact, optedOut: 'meta' } }, { kind: 'skip', reason: 'metaOptedOut' }],
   ['is left out when it is the number itself', { ownNumber: '5511990001000' }, { kind: 'skip', reason: 'ownNumber' }],
   [
     'is left out when the channel cannot reach them',

@@ -1,3 +1,4 @@
+import type { OptOutSource } from '../contacts/opt-out.ts';
 import type { SkipReason } from './recipient-state.ts';
 import { variantAt } from './variants.ts';
 
@@ -7,7 +8,8 @@ export type RecipientSituation = {
   messages: ReadonlyArray<string>;
   /** Whether a template goes out in the place of the texts. */
   hasTemplate: boolean;
-  contact: { active: boolean; number: string | null; optedOut: boolean; isReached: boolean };
+  /** `optedOut`: by whom it is said that they want no campaigns; null = nobody says so. */
+  contact: { active: boolean; number: string | null; optedOut: OptOutSource | null; isReached: boolean };
   /** The number that the campaign is sent from; null = not known. */
   ownNumber: string | null;
 };
@@ -17,8 +19,10 @@ export type RecipientDecision = { kind: 'skip'; reason: SkipReason } | { kind: '
 export const decideRecipient = ({ place, messages, hasTemplate, contact, ownNumber }: RecipientSituation): RecipientDecision => {
   const reason: SkipReason | null = !contact.active
     ? 'blocked'
-    : contact.optedOut
-      ? 'optedOut'
+    : contact.optedOut !== null
+      ? contact.optedOut === 'meta'
+        ? 'metaOptedOut'
+        : 'optedOut'
       : contact.number !== null && contact.number === ownNumber
         ? 'ownNumber'
         : !contact.isReached

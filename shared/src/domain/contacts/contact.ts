@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { channel } from '../channel.ts';
 import { companyId, connectionId, contactId, instant, tagId, userId } from '../ids.ts';
 import { extraInfoLimits } from './extra-info.ts';
+import { optOutView } from './opt-out.ts';
 
 export const extraInfo = z.object({
   id: z.string().max(100).optional(),
@@ -22,6 +23,8 @@ export const contactView = z.object({
   acceptAudioMessage: z.boolean(),
   disableBot: z.boolean(),
   lgpdAcceptedAt: instant.nullable(),
+  /** That it gets no campaigns; null = it does. */
+  optOut: optOutView.nullable(),
   extraInfo: z.array(extraInfo),
   tags: z.array(z.object({ id: tagId, name: z.string(), color: z.string() })),
   /** The connection over which it became known. */

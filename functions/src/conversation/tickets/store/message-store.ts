@@ -87,9 +87,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .get({ companyId, scope, value })
       .read((row) => ({ threadId: threadIdSchema.parse(row.threadId), messageId: messageIdSchema.parse(row.messageId) })),
   /** Newest first; `before` continues a page, `nextCursor` is the oldest id seen, null at the beginning of the thread. */
-  list: async (threadId: ThreadId, before: string | null, limit: number): Promise<{ messages: Message[]; nextCursor: string | null }> => {
+  list: async (
+    threadId: ThreadId,
+    before: string | null,
+    limit: number,
+    { consistent = false }: { consistent?: boolean } = {},
+  ): Promise<{ messages: Message[]; nextCursor: string | null }> => {
     const thread = messageEntity.query('byThread', { companyId, threadId });
-    const { data, hasMore } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit });
+    const { data, hasMore } = await (before ? thread.lt({ messageId: before }) : thread).go({ order: 'desc', limit, consistent });
     return { messages: data.map(toMessage), nextCursor: hasMore ? (data.at(-1)?.messageId ?? null) : null };
   },
   /** Oldest first, newer than `after`; `newerCursor` is the newest id seen, null at the end of the thread. */

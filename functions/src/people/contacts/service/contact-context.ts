@@ -6,11 +6,13 @@ import type { RowWrite } from '../../../platform/write-together.ts';
 import type { SearchIndex } from '../../../organisation/search/service/search-records.ts';
 import type { TagMembers } from '../../../setup/tags/service/tag-members.ts';
 import type { ContactStore } from '../store/contact-store.ts';
+import type { OptOutStore } from '../store/opt-out-store.ts';
 
 /** What the use cases of contacts work on, all of the actor's company. */
 export type ContactDeps = {
   actor: Actor;
   contacts: ContactStore;
+  optOuts: Pick<OptOutStore, 'of' | 'ofMany' | 'handWrites' | 'liftWrites'>;
   /** Read once per request. */
   names: () => Promise<Names>;
   search: Pick<SearchIndex, 'findFrom'>;

@@ -8,12 +8,14 @@ import { noTicketOpened, openTicketOf, ticketOpenOn } from '../../../conversatio
 import { seesTicketOf } from '../../../conversation/tickets/service/sees-ticket-of.ts';
 import { ticketSeenBy } from '../../../conversation/tickets/service/ticket-seen-by.ts';
 import { contactStoreFor } from '../store/contact-store.ts';
+import { optOutStoreFor } from '../store/opt-out-store.ts';
 
 export const contactDeps = (actor: Actor): ContactDeps => {
   let names: Promise<Names> | undefined;
   return {
     actor,
     contacts: contactStoreFor(actor.companyId),
+    optOuts: optOutStoreFor(actor.companyId),
     names: () => (names ??= loadNames(actor.companyId)),
     search: searchRecords(actor.companyId),
     tagMembers: tagMembersOf(actor.companyId),

@@ -10,6 +10,7 @@ const list = (query: Parameters<typeof listContacts>[1]) => {
   const deps = {
     actor: anActor({ profile: 'admin' }),
     names: async () => ({ users: new Map(), tags: new Map(), connections: new Map() }),
+    optOuts: { of: async () => ({ word: null, meta: null, hand: null }), ofMany: async () => new Map() },
     contacts: {
       list: async ({ cursor, limit }: { cursor: string | null; limit: number }) => {
         const from = Number(cursor ?? 0);

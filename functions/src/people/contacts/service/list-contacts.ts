@@ -24,9 +24,12 @@ export const listContacts = async (
         ? readTagged(deps, query, query.contactTag)
         : readContacts(deps, query),
   ]);
-  const shown = await withPictures(deps.actor.companyId, new Map(page.contacts.map((contact) => [contact.id, contact])));
+  const [shown, optOuts] = await Promise.all([
+    withPictures(deps.actor.companyId, new Map(page.contacts.map((contact) => [contact.id, contact]))),
+    deps.optOuts.ofMany(page.contacts),
+  ]);
   return {
-    contacts: [...shown.values()].map((contact) => toContactView(contact, deps.actor.companyId, names, hide)),
+    contacts: [...shown.values()].map((contact) => toContactView(contact, deps.actor.companyId, names, optOuts.get(contact.id), hide)),
     hasMore: page.nextCursor !== null,
     nextCursor: page.nextCursor,
     count: page.count,

@@ -36,7 +36,8 @@ export const mergeContacts = async (deps: ContactDeps, stays: ContactId, goes: C
       // A ticket asks in turn, when it is opened, that its contact stands for itself.
       [...(await deps.contacts.mergeWrites(kept, other, change, at)), ...deps.noTicketOpened(goes, connectionIds)],
     );
-    return committed.outcome === 'written' ? presented(deps, saved) : undefined;
+    // With the names that lead to it now: by them it is known whether it opted out.
+    return committed.outcome === 'written' ? presented(deps, (await deps.contacts.get(stays)) ?? saved) : undefined;
   });
 
 /** Names of one contact, and who was merged into it, go with it in one transaction, which holds a hundred rows. */

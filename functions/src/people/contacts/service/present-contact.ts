@@ -1,4 +1,5 @@
 import type { ContactView } from '@balcao/shared/domain/contacts/contact.ts';
+import { shownOptOut, type OptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
 import { maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { CompanyId, TagId } from '@balcao/shared/domain/ids.ts';
 import type { Names } from '../../names/service/names.ts';
@@ -10,6 +11,7 @@ export const toContactView = (
   contact: Contact,
   companyId: CompanyId,
   { tags, connections, users }: Pick<Names, 'tags' | 'connections' | 'users'>,
+  optOut: OptOut | undefined,
   hideNumber: boolean,
 ): ContactView => ({
   id: contact.id,
@@ -21,6 +23,7 @@ export const toContactView = (
   acceptAudioMessage: contact.acceptAudioMessage,
   disableBot: contact.disableBot,
   lgpdAcceptedAt: contact.lgpdAcceptedAt,
+  optOut: optOut ? shownOptOut(optOut) : null,
   extraInfo: contact.extraInfo,
   tags: toTagViews(contact.tagIds, tags),
   whatsappId: contact.connectionId,

@@ -6,5 +6,10 @@ import { withPicture } from './contact-pictures.ts';
 import { toContactView } from './present-contact.ts';
 
 /** A contact as the actor may see it. */
-export const presented = async ({ actor, names }: Pick<ContactDeps, 'actor' | 'names'>, contact: Contact): Promise<ContactView> =>
-  toContactView(await withPicture(actor.companyId, contact), actor.companyId, await names(), hidesNumbers(actor));
+export const presented = async (
+  { actor, names, optOuts }: Pick<ContactDeps, 'actor' | 'names' | 'optOuts'>,
+  contact: Contact,
+): Promise<ContactView> => {
+  const [shown, known, optOut] = await Promise.all([withPicture(actor.companyId, contact), names(), optOuts.of(contact)]);
+  return toContactView(shown, actor.companyId, known, optOut, hidesNumbers(actor));
+};

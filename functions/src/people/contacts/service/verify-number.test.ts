@@ -39,6 +39,7 @@ const changed = async (fields: Partial<Contact>, number: string) => {
     actor: anActor({ profile: 'admin', allowGroup: true }),
     contacts: { get: async () => contact, ownersOfNumbers: async () => new Map(), editWrite: vi.fn(), renumberWrites: async () => [] },
     names: async () => ({ users: new Map(), tags: new Map(), connections: new Map() }),
+    optOuts: { of: async () => ({ word: null, meta: null, hand: null }), ofMany: async () => new Map() },
     openTicketOf: async () => null,
     commit,
     now: () => now,

@@ -1,41 +1,56 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { parseTicketImage } from '../../../conversation/tickets/service/ticket-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
 import { sendToQueue } from '../../../platform/queues.ts';
+import { optOutDeps } from '../service/opt-out-deps.ts';
+import { takeOptOut } from '../service/take-opt-out.ts';
 import { recipientStoreFor, type RecipientStore } from '../store/recipient-store.ts';
 
 type Deps = {
-  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer'>;
+  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'skip'>;
+  /** Opts somebody out who wrote one of the words for it. @param since when they had written before. @returns whether they did. */
+  takeOptOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
   /** Somebody wants the message. */
   ask: (message: { companyId: CompanyId; campaignId: string; place: number }, env: ReactionsEnv) => Promise<void>;
 };
 
 /** Notes that somebody answered a campaign: the first message of the customer after its own, in the ticket that names the campaign. Who was asked whether they
- *  want its message gets it then. */
-export const answersOf = ({ recipients, ask }: Deps): Reaction<ReactionsEnv> => ({
+ *  want its message gets it then. Who answers that they want no campaigns, then or later, gets none any more. */
+export const answersOf = ({ recipients, takeOptOut: take, ask }: Deps): Reaction<ReactionsEnv> => ({
   on: { ticket: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
   react: async (changes, env) => {
     for (const { old, new: now } of changes) {
       if (!now || now['campaign'] === undefined) continue;
-      const { campaign, lastInboundAt } = parseTicketImage(now);
+      const ticket = parseTicketImage(now);
+      const { campaign, lastInboundAt } = ticket;
       if (!campaign || lastInboundAt === null || lastInboundAt <= campaign.at) continue;
       const before = old && parseTicketImage(old);
-      if (before?.campaign?.at === campaign.at && before.lastInboundAt !== null && before.lastInboundAt > campaign.at) continue;
+      if (before && !hasWritten(before, ticket)) continue;
       const companyId = companyIdSchema.parse(now['companyId']);
       const id = campaignId.parse(campaign.id);
       const { place } = campaign;
       const its = recipients(companyId);
-      if (await its.confirm(id, place, lastInboundAt)) await ask({ companyId, campaignId: id, place }, env);
+      const heardBefore = before?.lastInboundAt ?? '';
+      const isOut = await take(companyId, ticket, heardBefore > campaign.at ? heardBefore : campaign.at);
+      if (isOut) await its.skip({ campaignId: id, place }, 'optedOut', lastInboundAt);
+      if (before?.campaign?.at === campaign.at && heardBefore > campaign.at) continue;
+      if (!isOut && (await its.confirm(id, place, lastInboundAt))) await ask({ companyId, campaignId: id, place }, env);
       else await its.noteAnswer(id, place, lastInboundAt);
     }
   },
 });
 
+/** Whether the customer wrote something between two states of a ticket. */
+const hasWritten = (before: Ticket, now: Ticket): boolean =>
+  now.lastInboundAt !== before.lastInboundAt || (now.lastMessageId !== before.lastMessageId && !now.lastMessageFromMe);
+
 export const campaignAnswers = answersOf({
   recipients: recipientStoreFor,
+  takeOptOut: (companyId, ticket, since) => takeOptOut(optOutDeps(companyId), ticket, since),
   ask: (message, env) => sendToQueue(env.CAMPAIGNS_QUEUE_URL, [message]),
 });

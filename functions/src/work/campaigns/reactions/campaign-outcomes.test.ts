@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
-import { anId } from '@balcao/shared/testing/builders.ts';
+import { companyId } from '@balcao/shared/domain/ids.ts';
+import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { clientIdOf, placeOfClientId } from '../service/message-of-campaign.ts';
+import { toMessageRow } from '../../../conversation/tickets/store/conversation-tables.ts';
+import type { Recipient } from '../store/recipient-store.ts';
+import { outcomesOf } from './campaign-outcomes.ts';
 import { stateOfMessage } from '../service/state-of-message.ts';
 
 const quality = { reason: 'quality' as const, until: '2026-03-10T16:00:00.000Z' };
@@ -45,5 +49,82 @@ describe('the place of a message', () => {
     `x campaign:${id}:1:0:0`,
   ])('is none for %j', (clientId) => {
     expect(placeOfClientId(clientId)).toBeNull();
+  });
+});
+
+describe('a message that Meta kept from somebody', () => {
+  const id = campaignIdSchema.parse(anId('C'));
+  const at = '2026-03-10T15:00:00.000Z';
+  /** The reaction to a failure, with one person of a campaign in memory. */
+  const aCase = (person: Partial<Recipient>) => {
+    const message = aMessage({ fromMe: true, ack: 1, updatedAt: at });
+    let known = {
+      campaignId: id,
+      place: 3,
+      round: 0,
+      limited: 0,
+      state: 'sent',
+      messageId: message.id,
+      notBefore: null,
+      ...person,
+    } as Recipient;
+    const came: string[] = [];
+    const reaction = outcomesOf({
+      recipients: () => ({
+        get: async () => known,
+        defer: async (_before, of, notBefore) => {
+          if (known.messageId !== of) return false;
+          known = { ...known, state: 'waiting', messageId: null, notBefore, limited: known.limited + 1 };
+          came.push(`deferred to ${notBefore}`);
+          return true;
+        },
+        note: async (_place, _message, { state, failure }) => came.push(`${state} ${failure}`) > 0,
+      }),
+      pause: async (_company, _id, reason) => void came.push(`paused ${reason}`),
+      reopen: async () => void came.push('goes on'),
+      optOut: async (_company, _person, since) => void came.push(`opted out ${since}`),
+    });
+    const row = (failed: object | null) => {
+      const { id: messageId, threadId, ticketId, ...fields } = toMessageRow(companyId.parse(2), message) as Record<string, any>;
+      return {
+        ...fields,
+        id: messageId,
+        messageId: message.id,
+        threadId: message.threadId,
+        ticketId: message.ticketId,
+        failed: failed ?? undefined,
+        facts: { ...fields['facts'], clientId: clientIdOf('campaign', id, 3, 0, 0) },
+      };
+    };
+    const fails = (code: number, reason: string) =>
+      reaction.react(
+        [{ eventId: '1', entity: 'message', old: row(null), new: row({ code, reason, retryable: true }), expired: false }] as never,
+        {} as never,
+      );
+    return { fails, came };
+  };
+
+  it('for too much marketing is deferred, however often that is delivered, and the third time it stays', async () => {
+    const [fresh, tired] = [aCase({}), aCase({ limited: 3 })];
+    await fresh.fails(131049, 'marketingLimit');
+    await fresh.fails(131049, 'marketingLimit');
+    await tired.fails(131049, 'marketingLimit');
+
+    expect(fresh.came).toEqual(['deferred to 2026-03-11T15:00:00.000Z', 'goes on', 'goes on']);
+    expect(tired.came).toEqual(['failed marketingLimit']);
+  });
+
+  it('because they stopped marketing is an opt-out, and a failure', async () => {
+    const person = aCase({});
+    await person.fails(131050, 'optedOut');
+
+    expect(person.came).toEqual([`opted out ${at}`, 'failed optedOut']);
+  });
+
+  it('for spam stops everything over the number', async () => {
+    const person = aCase({});
+    await person.fails(131048, 'spamLimit');
+
+    expect(person.came).toEqual(['failed spamLimit', 'paused numberRestricted']);
   });
 });

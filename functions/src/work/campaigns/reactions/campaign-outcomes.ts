@@ -1,22 +1,34 @@
+import { deferredUntil } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
+import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
-import { pauseFor } from '../service/change-standing.ts';
+import { reopenCampaign } from '../service/change-standing.ts';
 import { placeOfClientId } from '../service/message-of-campaign.ts';
+import { pauseAllLike } from '../service/pause-all-like.ts';
 import { pausesFor } from '../service/pauses-for.ts';
 import { stateOfMessage } from '../service/state-of-message.ts';
 import { campaignStoreFor, type Campaign } from '../store/campaign-store.ts';
-import { recipientStoreFor, type RecipientStore } from '../store/recipient-store.ts';
+import { recipientStoreFor, type Recipient, type RecipientStore } from '../store/recipient-store.ts';
 
 type Deps = {
-  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'note'>;
+  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'note' | 'get' | 'defer'>;
+  /** Has the campaign stand still, and every other one that the reason stops too. */
   pause: (companyId: CompanyId, id: Campaign['id'], reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
+  /** Somebody is to get the message of a campaign another day: it is not over. */
+  reopen: (companyId: CompanyId, id: Campaign['id']) => Promise<void>;
+  /** Somebody stopped the company's marketing. */
+  optOut: (companyId: CompanyId, person: Recipient, at: string) => Promise<void>;
 };
 
-/** Says at the person of a campaign what became of their message, and has the campaign stand still where the channel says that it may not go on. Nothing is read
- *  for any other message. */
-export const outcomesOf = ({ recipients, pause }: Deps): Reaction<ReactionsEnv> => ({
+/** Meta's codes for one person: they got too much marketing of anybody; they stopped that of the company. */
+const codes = { limited: 131049, stopped: 131050 } as const;
+
+/** Says at the person of a campaign what became of their message, and has the campaign stand still where the channel says that it may not go on. From whom Meta's
+ *  limit of marketing kept it gets it another day, a few times. Nothing is read for any other message. */
+export const outcomesOf = ({ recipients, pause, reopen, optOut }: Deps): Reaction<ReactionsEnv> => ({
   on: { message: ['changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
@@ -28,9 +40,24 @@ export const outcomesOf = ({ recipients, pause }: Deps): Reaction<ReactionsEnv> 
       const state = stateOfMessage(after);
       if (state === null || (old && stateOfMessage(parseMessageImage(old)) === state)) continue;
       const companyId = companyIdSchema.parse(now['companyId']);
+      const its = recipients(companyId);
+      const code = after.failed?.code ?? null;
+      const isOfPerson = code === codes.limited || code === codes.stopped;
+      const person = isOfPerson ? await its.get(place.campaignId, place.place) : null;
+      if (person && code === codes.stopped) await optOut(companyId, person, after.updatedAt);
+      if (person && code === codes.limited) {
+        const notBefore = deferredUntil(person.limited, after.updatedAt);
+        const isDeferred =
+          notBefore !== null && person.messageId === after.id && (await its.defer(person, after.id, notBefore, after.updatedAt));
+        // Whoever was killed between the two left it to the next delivery, which finds the person without the message.
+        if (isDeferred || person.messageId === null) {
+          await reopen(companyId, place.campaignId);
+          continue;
+        }
+      }
       const failure = after.failed?.reason ?? null;
-      await recipients(companyId).note(place, after.id, { state, failure, at: after.updatedAt });
-      const reason = after.failed && pausesFor(after.failed.code);
+      await its.note(place, after.id, { state, failure, at: after.updatedAt });
+      const reason = code === null ? null : pausesFor(code);
       if (reason) await pause(companyId, place.campaignId, reason);
     }
   },
@@ -43,5 +70,10 @@ const clientIdIn = (image: Change['new']): unknown => {
 
 export const campaignOutcomes = outcomesOf({
   recipients: recipientStoreFor,
-  pause: (companyId, id, reason) => pauseFor({ campaigns: campaignStoreFor(companyId) }, id, reason),
+  pause: (companyId, id, reason) => pauseAllLike({ campaigns: campaignStoreFor(companyId) }, id, reason),
+  reopen: (companyId, id) => reopenCampaign({ campaigns: campaignStoreFor(companyId) }, id),
+  optOut: async (companyId, { contactId, number }, at) => {
+    const contact = contactId && (await contactRecords(companyId).get(contactId));
+    await optOutRecords(companyId).noteMeta(contact || [{ kind: 'phone', value: number }], true, at);
+  },
 });

@@ -19,6 +19,16 @@ const change = async ({ campaigns }: Deps, id: CampaignId, to: (before: Campaign
 export const pauseFor = (deps: Deps, id: CampaignId, reason: NonNullable<CampaignFields['pausedFor']>): Promise<void> =>
   change(deps, id, ({ pausedFor }) => ({ pausedFor: pausedFor ?? reason }));
 
+/** A campaign that was over goes on: somebody is to get its message another day. */
+export const reopenCampaign = async ({ campaigns }: Deps, id: CampaignId): Promise<void> => {
+  await untilUndisturbed(async () => {
+    const before = await campaigns.get(id);
+    if (before?.status !== 'FINALIZADA') return true;
+    const after: Campaign = { ...before, status: 'EM_ANDAMENTO', completedAt: null, version: before.version + 1 };
+    return (await writeTogether([campaigns.changeWrite(before, after)])).outcome === 'written' ? true : undefined;
+  });
+};
+
 /** Nothing is left to do. */
 export const finishCampaign = (deps: Deps, id: CampaignId, at: string): Promise<void> =>
   change(deps, id, () => ({ status: 'FINALIZADA', pausedFor: null, completedAt: at }));

@@ -4,6 +4,7 @@ import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
 import type { SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
+import type { OptOutSource } from '@balcao/shared/domain/contacts/opt-out.ts';
 import type { QueueId, UserId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { approved } from '@balcao/shared/domain/templates/template.ts';
@@ -22,7 +23,7 @@ export type ReachDeps = {
   recipients: Pick<RecipientStore, 'get' | 'sentWrites' | 'askedWrites' | 'isElsewhere' | 'skip'>;
   /** The contact of a person, made if nobody is; null = they were known by a contact that is gone. */
   contactOf: (recipient: Recipient, connection: Connection) => Promise<Contact | null>;
-  optedOut: (contact: Contact) => Promise<boolean>;
+  optedOut: (contact: Contact) => Promise<OptOutSource | null>;
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
   company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
   settings: () => Promise<CampaignSettings>;

@@ -40,7 +40,7 @@ export const sendTest = async (
       place: 0,
       messages: campaign.messages,
       hasTemplate: template !== null,
-      contact: { active: contact.active, number: contact.number, optedOut: false, isReached: canReach(connection, contact) },
+      contact: { active: contact.active, number: contact.number, optedOut: null, isReached: canReach(connection, contact) },
       ownNumber: connection.number,
     });
     if (decision.kind === 'skip') throw new AppError('ERR_CAMPAIGN_TEST_REFUSED', { reason: decision.reason });
@@ -85,5 +85,7 @@ const blank = {
   state: 'waiting',
   skipped: null,
   failure: null,
+  limited: 0,
+  notBefore: null,
   at: null,
 } as const;

@@ -4,9 +4,9 @@ import type { TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { noRecipients } from '@balcao/shared/domain/campaigns/recipient-state.ts';
-import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import { usualStanding, type Connection, type NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import { newRun, type Campaign, type CampaignRun } from '../store/campaign-store.ts';
-import type { Recipient } from '../store/recipient-store.ts';
+import type { Deferral, Recipient } from '../store/recipient-store.ts';
 import { sendTurn, type Turn, type TurnDeps } from './send-turn.ts';
 
 const id = campaignIdSchema.parse(anId('C'));
@@ -25,6 +25,11 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   /** People whose message was handed over and has not gone out. */
   let unsent = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
+  let isTemplateFit = true;
+  let standing = usualStanding;
+  let deferrals: Deferral[] = [];
+  /** Who is deferred at the moment at which it is over. */
+  const lateDeferrals: Deferral[] = [];
   const reached: number[] = [];
   let outcome: (place: number) => Recipient['state'] = () => 'sent';
   const queue: { turn: Turn; at: string }[] = [];
@@ -48,6 +53,8 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
         return { people: found, next: from + limit < people ? from + limit : null };
       },
       skip: async ({ place }) => void states.set(place, 'skipped'),
+      deferred: async (_id, limit) => deferrals.slice(0, limit),
+      removeDeferred: async (_id, people) => void (deferrals = deferrals.filter((each) => !people.includes(each))),
     },
     counts: async () => {
       const counts = { ...noRecipients, waiting: people - states.size + unsent, people };
@@ -61,13 +68,19 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       plan: { useCampaigns: true } as TurnSituation['company']['plan'],
     }),
     connection: async () => connection as Connection | null,
+    standing: async () => standing,
     settings: async () => settings,
+    isTemplateFit: async () => isTemplateFit,
     reach: async (_campaign, _connection, place) => {
       if (!reached.includes(place)) reached.push(place);
       states.set(place, outcome(place));
     },
     pause: async (_campaign, reason) => void (pausedFor = reason),
-    finish: async () => void (status = 'FINALIZADA'),
+    finish: async () => {
+      status = 'FINALIZADA';
+      deferrals = lateDeferrals.splice(0);
+    },
+    reopen: async () => void (status = 'EM_ANDAMENTO'),
     askAt: async (turn, at) => {
       if (dies === 'before the next turn is asked for') throw new Error('killed');
       queue.push({ turn, at });
@@ -84,6 +97,15 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     state: () => [status, pausedFor],
     dies: (when: typeof dies) => (dies = when),
     cancels: () => (status = 'CANCELADA'),
+    stands: (change: Partial<NumberStanding>) => (standing = { ...standing, ...change }),
+    losesTemplate: () => (isTemplateFit = false),
+    /** Meta's limit keeps the message from somebody until then. */
+    defers: (place: number, notBefore: string) => {
+      deferrals.push({ place, notBefore });
+      states.delete(place);
+      reached.splice(reached.indexOf(place), 1);
+    },
+    defersAtTheEnd: (place: number, notBefore: string) => lateDeferrals.push({ place, notBefore }),
     loses: () => (connection = null),
     becomes: (change: Partial<Connection>) => (connection = { ...connection, ...change }),
     ends: (how: typeof outcome) => (outcome = how),
@@ -187,6 +209,60 @@ describe('a campaign that cannot send', () => {
     await Promise.all([restricted.take(1), silent.take(1)]);
 
     expect([restricted.state()[1], silent.reached]).toEqual(['numberRestricted', [0]]);
+  });
+});
+
+describe('a campaign whose message Meta keeps from somebody', () => {
+  it('is not over before it was tried again on its day', async () => {
+    const campaign = aCampaign(2, { messageInterval: 0, longerIntervalAfter: 0 });
+    await campaign.take(1);
+    campaign.defers(1, atNoonPlus(86_400_000));
+    await campaign.take(2);
+
+    expect([campaign.reached, campaign.state()[0], campaign.run().waits]).toEqual([
+      [0],
+      'EM_ANDAMENTO',
+      { for: 'marketing', until: atNoonPlus(86_400_000) },
+    ]);
+    await campaign.plays();
+    expect([campaign.reached, campaign.state()[0], campaign.run().waits]).toEqual([[0, 1], 'FINALIZADA', null]);
+  });
+
+  it('goes on when that happens at the moment at which it is over', async () => {
+    const campaign = aCampaign(1);
+    await campaign.take(1);
+    campaign.passes(20_000);
+    campaign.defersAtTheEnd(0, atNoonPlus(86_400_000));
+
+    await campaign.take(2);
+
+    expect(campaign.state()[0]).toBe('EM_ANDAMENTO');
+  });
+
+  it('stands still when its template may not be sent any more', async () => {
+    const campaign = aCampaign(1);
+    campaign.losesTemplate();
+
+    await campaign.take(1);
+
+    expect([campaign.reached, campaign.state()]).toEqual([[], ['EM_ANDAMENTO', 'templatePaused']]);
+  });
+});
+
+describe('a campaign over a number that may start no conversations', () => {
+  it('stands still until that is over, and is no matter to a linked phone', async () => {
+    const until = atNoonPlus(3_600_000);
+    const [official, linked] = [aCampaign(1), aCampaign(1)];
+    official.becomes({ channel: 'whatsapp_oficial' });
+    for (const each of [official, linked]) each.stands({ restricted: { until } });
+
+    await Promise.all([official.take(1), linked.take(1)]);
+
+    expect([official.state(), official.reached, linked.reached]).toEqual([['EM_ANDAMENTO', 'numberRestricted'], [], [0]]);
+    official.goesOn();
+    official.passes(3_600_000);
+    await official.take(1);
+    expect(official.reached).toEqual([0]);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { pauseAfterMs, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { burst } from '@balcao/shared/domain/campaigns/error-burst.ts';
-import { decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
+import { asksForDeferred, decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
-import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import type { Connection, NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign, CampaignRun, CampaignStore, Counts } from '../store/campaign-store.ts';
 import type { RecipientStore } from '../store/recipient-store.ts';
+import { stopsCampaigns } from './stops-campaigns.ts';
 
 /** Says that it is a campaign's turn; turns count up. */
 export type Turn = { campaignId: CampaignId; turn: number };
@@ -13,16 +14,22 @@ export type Turn = { campaignId: CampaignId; turn: number };
 export type TurnDeps = {
   campaigns: Pick<CampaignStore, 'get' | 'run' | 'advance'>;
   counts: (id: CampaignId) => Promise<Counts>;
-  recipients: Pick<RecipientStore, 'page' | 'skip'>;
+  recipients: Pick<RecipientStore, 'page' | 'skip' | 'deferred' | 'removeDeferred'>;
   /** Null = the company is gone. */
   company: () => Promise<TurnSituation['company'] | null>;
   connection: (id: Connection['id']) => Promise<Connection | null>;
+  /** How its number stands with Meta. */
+  standing: (id: Connection['id']) => Promise<NumberStanding>;
   settings: () => Promise<CampaignSettings>;
+  /** Whether the campaign's template may be sent. */
+  isTemplateFit: (campaign: Campaign) => Promise<boolean>;
   /** Has somebody get their message, or be skipped with the reason; once, however often it is called. */
   reach: (campaign: Campaign, connection: Connection, place: number) => Promise<void>;
   pause: (id: CampaignId, reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
   /** Nothing is left to do. */
   finish: (id: CampaignId) => Promise<void>;
+  /** There is something left to do, after all. */
+  reopen: (id: CampaignId) => Promise<void>;
   /** Asks for a turn at an instant; one that has passed means now. */
   askAt: (turn: Turn, at: string) => Promise<void>;
   now: () => Date;
@@ -40,20 +47,24 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
   const isRunning = campaign.status === 'EM_ANDAMENTO' && campaign.pausedFor === null;
   // Nobody is left to pace when everybody had their turn.
   if (isRunning && run.next < run.people && run.dueAt > deps.now().toISOString()) return deps.askAt({ campaignId, turn }, run.dueAt);
-  const [company, connection, settings, outcomes, counts] = await Promise.all([
+  const [company, connection, settings, outcomes, counts, isTemplateFit] = await Promise.all([
     deps.company(),
     deps.connection(campaign.whatsappId),
     deps.settings(),
     outcomesBefore(deps, campaignId, run.next),
     deps.counts(campaignId),
+    deps.isTemplateFit(campaign),
   ]);
   if (!company) return;
+  const standing = connection && channelCapabilities[connection.channel].templates ? await deps.standing(connection.id) : null;
+  const deferrals = asksForDeferred(run, counts) ? await deps.recipients.deferred(campaignId, mostDeferred) : [];
   const decision = decideTurn({
     campaign,
-    run: { ...run, outcomes },
+    run: { ...run, outcomes, deferred: { count: deferrals.length, first: deferrals[0]?.notBefore ?? null } },
     counts,
     company,
-    connection: connection && standingOf(connection),
+    connection: connection && standingOf(connection, standing, deps.now()),
+    isTemplateFit,
     settings,
     now: deps.now(),
   });
@@ -66,7 +77,10 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     case 'nothing':
       return;
     case 'over':
-      return deps.finish(campaignId);
+      await deps.finish(campaignId);
+      // Whoever was deferred meanwhile found it running still.
+      if ((await deps.recipients.deferred(campaignId, 1)).length > 0) await deps.reopen(campaignId);
+      return;
     case 'pause':
       return deps.pause(campaignId, decision.reason);
     case 'wait':
@@ -79,6 +93,13 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     }
     case 'send': {
       if (!connection) throw new Error('a campaign was to send without a connection');
+      if (decision.who === 'deferred') {
+        const due = deferrals.slice(0, decision.count).filter(({ notBefore }) => notBefore <= deps.now().toISOString());
+        await Promise.all(due.map(({ place }) => deps.reach(campaign, connection, place)));
+        await deps.recipients.removeDeferred(campaignId, due);
+        const pauseMs = pauseAfterMs(due.length, settings, deps.random());
+        return next({ dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+      }
       const { people, from } = await nextPeople(deps, campaignId, run.next, decision.count);
       await Promise.all(people.map((place) => deps.reach(campaign, connection, place)));
       const passed = from ?? run.people;
@@ -88,11 +109,20 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
   }
 };
 
-const standingOf = ({ channel, status, trouble }: Connection): NonNullable<TurnSituation['connection']> => ({
+const standingOf = (
+  { channel, status, trouble }: Connection,
+  standing: NumberStanding | null,
+  now: Date,
+): NonNullable<TurnSituation['connection']> => ({
   isLinkedPhone: channelCapabilities[channel].linkedPhone,
   isConnected: status === 'CONNECTED',
-  isRestricted: trouble !== null && trouble !== 'unreachable',
+  isRestricted: stopsCampaigns(trouble) || isRestricted(standing, now),
 });
+
+const isRestricted = (standing: NumberStanding | null, now: Date): boolean =>
+  standing !== null &&
+  standing.restricted !== null &&
+  (standing.restricted.until === null || standing.restricted.until > now.toISOString());
 
 /** Whether the newest messages failed, oldest first. */
 const outcomesBefore = async ({ recipients }: Pick<TurnDeps, 'recipients'>, id: CampaignId, place: number): Promise<boolean[]> => {
@@ -103,13 +133,15 @@ const outcomesBefore = async ({ recipients }: Pick<TurnDeps, 'recipients'>, id: 
 
 /** The places of the next people who wait, and where to go on: who was reached, or is skipped, is passed by. */
 const nextPeople = async (
-  { recipients }: Pick<TurnDeps, 'recipients'>,
+  { recipients, now }: Pick<TurnDeps, 'recipients' | 'now'>,
   id: CampaignId,
   start: number,
   count: number,
 ): Promise<{ people: number[]; from: number | null }> => {
   const { people, next } = await recipients.page(id, start, Math.max(count, passedAtOnce));
-  const waiting = people.filter(({ state, messageId }) => state === 'waiting' && messageId === null).map(({ place }) => place);
+  const waiting = people
+    .filter(({ state, messageId, notBefore }) => state === 'waiting' && messageId === null && (notBefore ?? '') <= now().toISOString())
+    .map(({ place }) => place);
   const last = waiting[count - 1];
   // The page may hold more of them than get their turn now.
   return waiting.length > count && last !== undefined
@@ -117,6 +149,8 @@ const nextPeople = async (
     : { people: waiting, from: next };
 };
 const passedAtOnce = 50;
+/** People who were deferred that are looked at together. */
+const mostDeferred = 1_000;
 
 /** The question can be answered for a day after the last one was asked. */
 const answersUntil = (now: Date): NonNullable<CampaignRun['waits']> => ({

@@ -1,21 +1,24 @@
 import { findOrCreateContact } from '../../../people/contacts/service/find-or-create-contact.ts';
+import { shownOptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
+import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { conversationOf, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { companyRecords, type Company } from '../../../organisation/companies/service/company-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { userRecords } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
-import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
+import { connectionRecords, numberStandingRecords } from '../../../setup/connections/service/connection-records.ts';
 import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor } from '../store/campaign-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
-import { finishCampaign, pauseFor } from './change-standing.ts';
+import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
 import { reachPerson, type ReachDeps } from './reach-person.ts';
 import type { Turn, TurnDeps } from './send-turn.ts';
 
@@ -39,6 +42,7 @@ export const askForTurn = (queueUrl: string, companyId: CompanyId, { campaignId,
 
 export const reachDeps = (companyId: CompanyId): ReachDeps => {
   const contacts = contactRecords(companyId);
+  const optOuts = optOutRecords(companyId);
   const now = () => new Date();
   return {
     recipients: recipientStoreFor(companyId),
@@ -53,7 +57,7 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
         { channel, connectionId, isGroup: false },
       );
     },
-    optedOut: () => Promise.resolve(false),
+    optedOut: async (contact) => shownOptOut(await optOuts.of(contact))?.source ?? null,
     conversation: (contact, connection) => conversationOf(companyId, contact, connection),
     company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
     settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get())).settings,
@@ -84,10 +88,17 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
     },
     // Read anew in each turn: somebody may have stopped it by them.
     connection: (id) => connectionRecords(companyId).get(id),
+    standing: (id) => numberStandingRecords(companyId).get(id),
     settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
+    isTemplateFit: async ({ templateId: id }) => {
+      if (id === null) return true;
+      const template = await templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id), true);
+      return template?.template?.status === approved;
+    },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
+    reopen: (id) => reopenCampaign({ campaigns }, id),
     askAt: (turn, at) => askForTurn(queueUrl, companyId, turn, at, new Date()),
     now: () => new Date(),
     random: Math.random,

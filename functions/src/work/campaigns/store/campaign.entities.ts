@@ -93,10 +93,25 @@ export const campaignRecipientEntity = entity(
     variant: optional(number('v')),
     state: oneOf('s', recipientStates),
     skipped: optional(text('skp')),
+    /** Meta's limit of marketing for this person: how often it kept the message from them, and until when none is tried. */
+    limited: optional(number('l')),
+    notBefore: optional(text('nb')),
     failure: optional(text('f')),
     at: optional(text('a')),
   },
   { byPlace: { pk: ['companyId', 'campaignId'], sk: ['placeKey'] } },
+);
+
+/** That a person of a campaign is to get its message another day, by the day: of thousands of people those are found whose day has come. */
+export const campaignDeferralEntity = entity(
+  'campaignDeferral',
+  {
+    companyId: number('ci'),
+    campaignId: text('ca'),
+    notBefore: text('nb'),
+    placeKey: text('p'),
+  },
+  { byTime: { pk: ['companyId', 'campaignId'], sk: ['notBefore', 'placeKey'] } },
 );
 
 /** That a person is in a campaign, by each thing that makes somebody the same person: their number in its usual form, their contact. */

@@ -11,8 +11,8 @@ import {
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
-import type { RowWrite } from '../../../platform/write-together.ts';
-import { campaignPersonEntity, campaignRecipientEntity } from './campaign.entities.ts';
+import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
+import { campaignDeferralEntity, campaignPersonEntity, campaignRecipientEntity } from './campaign.entities.ts';
 
 /** Somebody whom a campaign is to reach. `number`: digits with country code; empty = they are known by `contactId` only. `hasWhatsapp` false = it is known that the
  *  number is not on WhatsApp. */
@@ -31,8 +31,13 @@ export type Recipient = Omit<Person, 'hasWhatsapp'> & {
   state: RecipientState;
   skipped: SkipReason | null;
   failure: string | null;
+  /** How often Meta's limit of marketing kept the message from them, and until when none is tried. */
+  limited: number;
+  notBefore: string | null;
   at: string | null;
 };
+/** Somebody who is to get the message another day. */
+export type Deferral = { place: number; notBefore: string };
 
 const digits = 7;
 const keyOfPlace = (place: number): string => String(place).padStart(digits, '0');
@@ -52,6 +57,8 @@ const toRecipient = ({ companyId: _company, placeKey, campaignId, ...row }: RowO
   variant: row.variant ?? null,
   skipped: skipReasons.find((reason) => reason === row.skipped) ?? null,
   failure: row.failure ?? null,
+  limited: row.limited ?? 0,
+  notBefore: row.notBefore ?? null,
   at: row.at ?? null,
 });
 
@@ -182,15 +189,47 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         .where((row, { eq }) => eq(row.state, 'failed'))
         .attempt();
     },
+    /** Has somebody get the message another day, from whom Meta's limit kept it. @returns false when that was another message, or is known. */
+    defer: async (
+      { campaignId, place, round, limited }: Recipient,
+      message: MessageId,
+      notBefore: string,
+      at: string,
+    ): Promise<boolean> => {
+      const { outcome } = await writeTogether([
+        campaignRecipientEntity
+          .patch(keyOf(campaignId, place))
+          .set({ state: 'waiting', round: round + 1, limited: limited + 1, notBefore, at })
+          .remove(['messageId', 'failure'])
+          .where((row, { eq }) => `${eq(row.messageId, message)} AND (${isOneOf(sourcesOf('failed'), (source) => eq(row.state, source))})`)
+          .commit(),
+        campaignDeferralEntity.put({ companyId, campaignId, notBefore, placeKey: keyOfPlace(place) }).commit(),
+      ]);
+      return outcome === 'written';
+    },
+    /** Who is to get it another day, the first ones first. */
+    deferred: async (campaignId: CampaignId, limit: number): Promise<Deferral[]> => {
+      const { data } = await campaignDeferralEntity.query('byTime', { companyId, campaignId }).go({ limit, consistent: true });
+      return data.map(({ notBefore, placeKey }) => ({ notBefore, place: Number(placeKey) }));
+    },
+    /** They had their turn. */
+    removeDeferred: (campaignId: CampaignId, people: ReadonlyArray<Deferral>): Promise<void> =>
+      campaignDeferralEntity.deleteMany(
+        people.map(({ notBefore, place }) => ({ companyId, campaignId, notBefore, placeKey: keyOfPlace(place) })),
+      ),
     /** Deletes people of a deleted campaign. @returns how many, and whether there are more. */
     removeSome: async (campaignId: CampaignId, limit: number): Promise<{ removed: number; hasMore: boolean }> => {
-      const [people, names] = await Promise.all([
+      const [people, names, deferrals] = await Promise.all([
         campaignRecipientEntity.query('byPlace', { companyId, campaignId }).go({ limit }),
         campaignPersonEntity.query('byPerson', { companyId, campaignId }).go({ limit }),
+        campaignDeferralEntity.query('byTime', { companyId, campaignId }).go({ limit }),
       ]);
       await campaignRecipientEntity.deleteMany(people.data.map(({ placeKey }) => ({ companyId, campaignId, placeKey })));
       await campaignPersonEntity.deleteMany(names.data.map(({ person }) => personOf(campaignId, person)));
-      return { removed: people.data.length, hasMore: people.hasMore || names.hasMore };
+      await campaignDeferralEntity.deleteMany(
+        deferrals.data.map(({ notBefore, placeKey }) => ({ companyId, campaignId, notBefore, placeKey })),
+      );
+      return { removed: people.data.length, hasMore: people.hasMore || names.hasMore || deferrals.hasMore };
     },
   };
 };

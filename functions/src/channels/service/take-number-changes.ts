@@ -1,0 +1,40 @@
+import type { OptOutStore } from '../../people/contacts/service/opt-out-records.ts';
+import { log } from '../../platform/logger.ts';
+import type { Connection, ConnectionStore, NumberStandingStore } from '../../setup/connections/service/connection-records.ts';
+import type { MarketingChoice } from '../whatsapp-official/marketing-choices-in.ts';
+import type { NumberChange } from '../whatsapp-official/number-changes-in.ts';
+
+type Deps = {
+  /** The company's connections for which the app that signed may speak. */
+  list: () => Promise<ReadonlyArray<Connection>>;
+  connections: Pick<ConnectionStore, 'setTrouble'>;
+  standings: Pick<NumberStandingStore, 'note'>;
+};
+
+/** Stores how numbers stand with Meta, with each connection of the account that has them. Delivered again it changes nothing. */
+export const takeNumberChanges = async ({ list, connections, standings }: Deps, changes: ReadonlyArray<NumberChange>): Promise<void> => {
+  if (changes.length === 0) return;
+  const all = await list();
+  for (const { accountId, number, at, news } of changes) {
+    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || each.number === number));
+    for (const { id, updatedAt } of theirs) {
+      if (news.kind !== 'stopped') await standings.note(id, news, at);
+      // Meta tells of it for up to a week: what is from before the connection's last change says nothing of what it is like now. Meta counts in whole seconds.
+      else if (!updatedAt || Date.parse(at) >= Math.floor(Date.parse(updatedAt) / 1000) * 1000) {
+        if (await connections.setTrouble(id, 'restricted'))
+          log.warn('CONNECTION_PAUSED the provider stopped the account', { connectionId: id });
+      }
+    }
+  }
+};
+
+/** Stores what people chose about the company's marketing. */
+export const takeMarketingChoices = async (
+  { list, optOuts }: Pick<Deps, 'list'> & { optOuts: Pick<OptOutStore, 'noteMeta'> },
+  choices: ReadonlyArray<MarketingChoice>,
+): Promise<void> => {
+  if (choices.length === 0) return;
+  const numbers = new Set((await list()).map(({ phoneNumberId }) => phoneNumberId));
+  for (const { phoneNumberId, identities, stopped, at } of choices)
+    if (numbers.has(phoneNumberId)) await optOuts.noteMeta(identities, stopped, at);
+};

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { marketingChoicesIn } from './marketing-choices-in.ts';
+import { numberChangesIn } from './number-changes-in.ts';
+
+const receivedAt = '2026-11-29T12:00:00.000Z';
+const at = '2025-11-29T12:00:00.000Z';
+const told = (field: string, value: object) =>
+  numberChangesIn({ entry: [{ id: '2001', time: 1_764_417_600, changes: [{ field, value }] }] }, receivedAt);
+const ofAll = (news: object) => [{ accountId: '2001', number: null, at, news }];
+
+it.each([
+  [
+    'a number that people report',
+    'phone_number_quality_update',
+    { display_phone_number: '+55 11 4004-0001', event: 'FLAGGED', current_limit: 'TIER_2K' },
+    [
+      { accountId: '2001', number: '551140040001', at, news: { kind: 'flagged', flagged: true } },
+      { accountId: '2001', number: '551140040001', at, news: { kind: 'reach', reach: 'TIER_2K' } },
+    ],
+  ],
+  [
+    'a faster number',
+    'phone_number_quality_update',
+    { display_phone_number: '551140040001', event: 'THROUGHPUT_UPGRADE' },
+    [{ accountId: '2001', number: '551140040001', at, news: { kind: 'perSec', perSec: 1_000 } }],
+  ],
+  [
+    'how many people it may write to',
+    'business_capability_update',
+    { max_daily_conversations_per_business: 2_000, max_daily_conversation_per_phone: 250 },
+    ofAll({ kind: 'reach', reach: '2000' }),
+  ],
+  [
+    'a restriction of campaigns',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1_764_504_000 }],
+    },
+    ofAll({ kind: 'restricted', restricted: { until: '2025-11-30T12:00:00.000Z' } }),
+  ],
+  [
+    'a restriction without an end',
+    'account_update',
+    { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1e20 }] },
+    ofAll({ kind: 'restricted', restricted: { until: null } }),
+  ],
+  [
+    'a restriction of answers too',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [
+        { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' },
+        { restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' },
+      ],
+    },
+    ofAll({ kind: 'stopped' }),
+  ],
+  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll({ kind: 'stopped' })],
+  [
+    'the end of a ban',
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } },
+    ofAll({ kind: 'restricted', restricted: null }),
+  ],
+  [
+    'a restriction of something else',
+    'account_update',
+    { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_ADD_PHONE_NUMBER_ACTION' }] },
+    [],
+  ],
+  ['a quality of no number', 'phone_number_quality_update', { event: 'FLAGGED' }, []],
+  ['something else', 'messages', { event: 'FLAGGED', display_phone_number: '551140040001' }, []],
+])('reads %s', (_what, field, value, expected) => {
+  expect(told(field, value)).toEqual(expected);
+});
+
+const chosen = (choice: object) =>
+  marketingChoicesIn(
+    { entry: [{ changes: [{ field: 'user_preferences', value: { metadata: { phone_number_id: '1001' }, user_preferences: [choice] } }] }] },
+    receivedAt,
+  );
+
+it('reads who stops marketing or resumes it, and nothing else that they chose', () => {
+  const choice = { wa_id: '5511987654321', user_id: 'BR.1', category: 'marketing_messages', value: 'stop', timestamp: 1_764_417_600 };
+  const identities = [
+    { kind: 'phone', value: '5511987654321' },
+    { kind: 'bsuid', value: 'BR.1' },
+  ];
+
+  expect(chosen(choice)).toEqual([{ phoneNumberId: '1001', identities, stopped: true, at }]);
+  expect(chosen({ ...choice, value: 'resume' })).toMatchObject([{ stopped: false }]);
+  expect(chosen({ ...choice, value: 'detail' })).toEqual([]);
+  expect(chosen({ ...choice, category: 'other' })).toEqual([]);
+  expect(chosen({ ...choice, wa_id: 'x', user_id: undefined })).toEqual([]);
+});
+
+it('answers whatever the body is', () => {
+  fc.assert(
+    fc.property(fc.anything(), (body) => {
+      numberChangesIn(body, receivedAt);
+      marketingChoicesIn(body, receivedAt);
+    }),
+  );
+});

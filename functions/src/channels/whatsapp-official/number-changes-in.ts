@@ -1,0 +1,85 @@
+import type { NumberNews } from '../../setup/connections/service/connection-records.ts';
+import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
+import { toldAt } from '../meta/told-at.ts';
+
+/** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all. */
+export type NumberChange = { accountId: string; number: string | null; at: string; news: NumberNews | { kind: 'stopped' } };
+
+/** What a webhook's body tells of how numbers stand, in its order. Total: what it cannot use is left out.
+ *  https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/account_update */
+export const numberChangesIn = (body: unknown, receivedAt: string): NumberChange[] =>
+  readList(readField(body, 'entry')).flatMap((entry) => {
+    const accountId = readText(readField(entry, 'id'), 128);
+    if (accountId === null) return [];
+    const at = toldAt(readField(entry, 'time'), receivedAt);
+    return readList(readField(entry, 'changes')).flatMap((change): NumberChange[] => {
+      const value = readField(change, 'value');
+      const of = (number: string | null, news: NumberChange['news'] | null): NumberChange[] =>
+        news === null ? [] : [{ accountId, number, at, news }];
+      switch (readField(change, 'field')) {
+        case 'phone_number_quality_update': {
+          const number = digitsIn(readField(value, 'display_phone_number'));
+          if (number === null) return [];
+          return [...of(number, flagIn(value)), ...of(number, reachIn(value)), ...of(number, throughputIn(value))];
+        }
+        case 'business_capability_update':
+          return of(null, reachIn(value));
+        case 'account_update':
+          return of(null, accountNewsIn(value));
+        default:
+          return [];
+      }
+    });
+  });
+
+const digitsIn = (value: unknown): string | null => readText(value, 60)?.replace(/\D/g, '') || null;
+
+const flagIn = (value: unknown): NumberNews | null => {
+  const event = readField(value, 'event');
+  return event === 'FLAGGED' || event === 'UNFLAGGED' ? { kind: 'flagged', flagged: event === 'FLAGGED' } : null;
+};
+
+/** A name, as `TIER_2K`, or the number of people itself; older events call it otherwise. */
+const reachIn = (value: unknown): NumberNews | null => {
+  const said = ['max_daily_conversations_per_business', 'max_daily_conversation_per_phone', 'current_limit']
+    .map((name) => readField(value, name))
+    .find((each) => readText(each, 50) !== null);
+  const reach = readText(said, 50);
+  return reach === null ? null : { kind: 'reach', reach };
+};
+
+/** Messages a second after the automatic upgrade. */
+const upgraded = 1_000;
+const throughputIn = (value: unknown): NumberNews | null =>
+  readField(value, 'event') === 'THROUGHPUT_UPGRADE' ? { kind: 'perSec', perSec: upgraded } : null;
+
+/** Restrictions of conversations that the business starts leave its answers alone; the others leave nothing. */
+const accountNewsIn = (value: unknown): NumberChange['news'] | null => {
+  switch (readField(value, 'event')) {
+    case 'ACCOUNT_RESTRICTION': {
+      const all = readList(readField(value, 'restriction_info'));
+      const kinds = new Map(
+        all.map((info) => [readText(readField(info, 'restriction_type'), 100), readNumber(readField(info, 'expiration'))]),
+      );
+      if (kinds.has('RESTRICTED_CUSTOMER_INITIATED_MESSAGING')) return { kind: 'stopped' };
+      if (!kinds.has('RESTRICTED_BIZ_INITIATED_MESSAGING')) return null;
+      const expires = kinds.get('RESTRICTED_BIZ_INITIATED_MESSAGING') ?? null;
+      return { kind: 'restricted', restricted: { until: isTime(expires) ? new Date(expires * 1000).toISOString() : null } };
+    }
+    case 'DISABLED_UPDATE': {
+      const state = readText(readField(readField(value, 'ban_info'), 'waba_ban_state'), 50);
+      if (state === 'REINSTATE') return { kind: 'restricted', restricted: null };
+      return state === 'DISABLE' ? { kind: 'stopped' } : null;
+    }
+    case 'ACCOUNT_DELETED':
+    case 'ACCOUNT_OFFBOARDED':
+      return { kind: 'stopped' };
+    case 'ACCOUNT_RECONNECTED':
+      return { kind: 'restricted', restricted: null };
+    default:
+      return null;
+  }
+};
+
+const latestTime = 8_640_000_000_000;
+const isTime = (seconds: number | null): seconds is number => seconds !== null && seconds > 0 && seconds <= latestTime;

@@ -1,0 +1,329 @@
+import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import { contactId as contactIdOf } from '@balcao/shared/domain/ids.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../infra/local/testing/eventually.ts';
+import { joinFullCloud } from '../../testing/join-test-cloud.ts';
+import type { TestCompany } from '../../testing/make-company.ts';
+import type { SimulatorClient } from '../../testing/simulator-client.ts';
+
+const cloud = joinFullCloud();
+let make: typeof import('../../testing/make-company.ts');
+let company: TestCompany;
+let other: TestCompany;
+let simulator: SimulatorClient;
+/** An approved template without fields. */
+let templateId: string;
+
+beforeAll(async () => {
+  make = await import('../../testing/make-company.ts');
+  const { api } = cloud.endpoints;
+  [company, other] = [await make.makeCompany(api, 'Limites'), await make.makeCompany(api, 'Vizinha')];
+  const { simulatorClient } = await import('../../testing/simulator-client.ts');
+  simulator = await simulatorClient(cloud.endpoints.simulator, api, company);
+  await company.owner.call('GET', '/whatsapp/sync-templates/{id}', { params: { id: company.connection.id } });
+  const { body } = await company.owner.call('GET', '/quick-messages', { query: { isOficial: 'true', searchParam: 'retomar_conversa' } });
+  templateId = (body.quickemessages ?? body.records)[0].id;
+  await settings({});
+});
+
+/** Any hour is one of theirs, without pauses, unless said otherwise. */
+const settings = (change: object) => {
+  const any = { messageInterval: 0, longerIntervalAfter: 0, sabado: true, domingo: true, startHour: '00:00', endHour: '23:59' };
+  return company.owner.call('POST', '/campaign-settings', { body: { settings: { ...defaultCampaignSettings, ...any, ...change } } });
+};
+/** Somebody whose phone tells nothing of what it gets, unless it is made to. */
+const aPerson = async (name: string) => {
+  const number = make.newNumber();
+  const person = await simulator.addCustomer({ name, number, settings: { autoDelivered: false, autoRead: false } });
+  return { ...person, name, number };
+};
+/** A campaign to these people that was started. */
+const aCampaign = async (people: ReadonlyArray<{ name: string; number: string }>): Promise<string> => {
+  const { body: list } = await company.owner.call('POST', '/contact-lists', { body: { name: 'Clientes' } });
+  for (const { name, number } of people)
+    await company.owner.call('POST', '/contact-list-items', { body: { contactListId: list.id, name, number, email: '' } });
+  const { body } = await company.owner.call('POST', '/campaigns', {
+    body: {
+      name: 'Verão',
+      whatsappId: company.connection.id,
+      templateId,
+      templateVariables: { 'body.1': '{{firstName}}' },
+      contactListId: list.id,
+    },
+  });
+  await restart(body.id);
+  return body.id;
+};
+const restart = async (id: string) => {
+  const { status, body } = await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+  if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`);
+};
+const campaignUntil = (id: string, isWanted: (campaign: any) => boolean): Promise<any> =>
+  eventually(async () => (await company.owner.call('GET', '/campaigns/{id}', { params: { id } })).body, isWanted, 30_000);
+const peopleOf = async (id: string): Promise<any[]> =>
+  (await company.owner.call('GET', '/campaigns/{id}/recipients', { params: { id }, query: { limit: '100' } })).body.records;
+
+const contactOf = async (id: string, of = company): Promise<any> => (await of.owner.call('GET', '/contacts/{id}', { params: { id } })).body;
+const optedOut = (id: string) =>
+  eventually(
+    () => contactOf(id),
+    ({ optOut }) => optOut !== null,
+  );
+const records = async (of = company) => {
+  const { contactRecords } = await import('../../people/contacts/service/contact-records.ts');
+  const { optOutRecords } = await import('../../people/contacts/service/opt-out-records.ts');
+  const contacts = contactRecords(of.id);
+  const contact = async (id: string) => {
+    const found = await contacts.get(contactIdOf.parse(id));
+    if (!found) throw new Error('no such contact');
+    return found;
+  };
+  return { contact, optOuts: optOutRecords(of.id) };
+};
+/** A customer whose conversation got a campaign's message, as its ticket says. */
+const aCampaignsCustomer = async (number = make.newNumber()) => {
+  const { ticket } = await make.customerWrites(company, 'Oi', number);
+  const { conversationOf, sayOnThread, newMessage } = await import('../../conversation/tickets/service/say-on-thread.ts');
+  const { contact } = await records();
+  const person = await contact(ticket.contactId);
+  const now = new Date();
+  const outcome = await sayOnThread(
+    company.id,
+    {
+      contact: person,
+      connection: company.connection,
+      conversation: await conversationOf(company.id, person, company.connection),
+      opening: null,
+      compose: (within) => [newMessage(within, now, { body: 'Promoção!', handledBy: 'campaign' })],
+      campaign: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Promoção', place: 0, at: now.toISOString(), opensTicket: false },
+      now,
+    },
+    () => [],
+  );
+  if (outcome !== 'saved') throw new Error(`the campaign was not said: ${outcome}`);
+  return { number, contactId: String(person.id), threadId: ticket.threadId };
+};
+/** What our side wrote after the campaign's message, oldest first. */
+const answersIn = async (threadId: Message['threadId']): Promise<string[]> => {
+  const { messageStoreFor } = await import('../../conversation/tickets/store/message-store.ts');
+  const { messages } = await messageStoreFor(company.id).list(threadId, null, 50, { consistent: true });
+  return messages.flatMap(({ handledBy, body }) => (handledBy === 'optOut' ? [body] : [])).toReversed();
+};
+const answerPt = 'Pronto! Você não receberá mais nossas campanhas. Se precisar de algo, é só escrever aqui.';
+
+describe('opting out', () => {
+  it('by a word, whatever its spelling, is kept and answered once, and words that only hold it are nothing', async () => {
+    const [hers, his] = [await aCampaignsCustomer(), await aCampaignsCustomer()];
+
+    await make.customerWrites(company, 'quero sair às 18h', his.number);
+    await make.customerWrites(company, ' “Saír!” ', hers.number);
+
+    expect((await optedOut(hers.contactId)).optOut).toMatchObject({ source: 'word', by: null });
+    await eventually(
+      () => answersIn(hers.threadId),
+      (answers) => answers.length > 0,
+    );
+    await make.customerWrites(company, 'SAIR', hers.number);
+    await make.customerWrites(company, 'sair', his.number);
+    await optedOut(his.contactId);
+    expect([await answersIn(hers.threadId), await answersIn(his.threadId)]).toEqual([[answerPt], [answerPt]]);
+  });
+
+  it('needs a campaign: the same word to a chatbot is nothing', async () => {
+    const number = make.newNumber();
+    const { ticket } = await make.customerWrites(company, 'Oi', number);
+    await make.customerWrites(company, 'sair', number);
+    const after = await aCampaignsCustomer();
+    await make.customerWrites(company, 'sair', after.number);
+
+    // The stream has come to what was written later.
+    await optedOut(after.contactId);
+
+    expect((await contactOf(ticket.contactId)).optOut).toBeNull();
+  });
+
+  it('is one answer, however many take it at once and however often it is delivered', async () => {
+    const person = await aCampaignsCustomer();
+    const { message, ticket } = await make.customerWrites(company, 'PARAR', person.number);
+    const { optOutDeps } = await import('./service/opt-out-deps.ts');
+    const { takeOptOut } = await import('./service/take-opt-out.ts');
+    const take = () => takeOptOut(optOutDeps(company.id), ticket, new Date(Date.parse(message.createdAt) - 1).toISOString());
+
+    const taken = await Promise.all([take(), take(), take(), take()]);
+    await take();
+
+    expect(taken).toEqual([true, true, true, true]);
+    expect(await answersIn(person.threadId)).toEqual([answerPt]);
+  });
+
+  it('survives the contact: whoever is made of the same number, with or without the ninth digit, gets none either', async () => {
+    const digits = make.newNumber().slice(-8);
+    const old = `5511${digits.replace(/^./, '8')}`;
+    const { body: made } = await company.owner.call('POST', '/contacts', { body: { name: 'Rita', number: old } });
+    const set = await company.owner.call('PUT', '/contacts/opt-out/{id}', { params: { id: made.id }, body: { optedOut: true } });
+    expect(set.body.optOut).toMatchObject({ source: 'hand', by: company.owner.name });
+    await company.owner.call('DELETE', '/contacts/{id}', { params: { id: made.id } });
+
+    const { body: again } = await company.owner.call('POST', '/contacts', {
+      body: { name: 'Rita outra vez', number: `55119${old.slice(4)}` },
+    });
+
+    expect(again.optOut).toMatchObject({ source: 'hand' });
+    const { body: list } = await company.owner.call('GET', '/contacts', { query: { searchParam: 'Rita outra' } });
+    expect(list.contacts[0]).toMatchObject({ id: again.id, optOut: { source: 'hand' } });
+    const lifted = await company.owner.call('PUT', '/contacts/opt-out/{id}', { params: { id: again.id }, body: { optedOut: false } });
+    expect(lifted.body.optOut).toBeNull();
+  });
+
+  it('moves with a merged contact, and is of one company alone', async () => {
+    const [stays, goes] = [await aCampaignsCustomer(), await aCampaignsCustomer()];
+    const { contact, optOuts } = await records();
+    const { writeTogether } = await import('../../platform/write-together.ts');
+    await writeTogether(optOuts.wordWrites(await contact(goes.contactId), new Date().toISOString()));
+    const { body: theirs } = await other.owner.call('POST', '/contacts', { body: { name: 'Mesmo número', number: goes.number } });
+    const { ticket } = await make.customerWrites(company, 'Oi', goes.number);
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+
+    const merged = await company.owner.call('POST', '/contacts/merge', { body: { stays: stays.contactId, goes: goes.contactId } });
+
+    expect([merged.status, merged.body.optOut?.source, theirs.optOut]).toEqual([200, 'word', null]);
+    const foreign = await other.owner.call('PUT', '/contacts/opt-out/{id}', {
+      params: { id: stays.contactId },
+      body: { optedOut: false },
+    });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'ERR_CONTACT_NOT_FOUND']);
+  });
+
+  it('in WhatsApp itself is taken back there alone, and takes back nothing else', async () => {
+    const person = await aCampaignsCustomer();
+    const { contact, optOuts } = await records();
+    const names = [{ kind: 'phone' as const, value: person.number }];
+    const base = Date.now();
+    const at = (ms: number) => new Date(base + ms).toISOString();
+    await optOuts.noteMeta(names, true, at(0));
+    const asked = await company.owner.call('PUT', '/contacts/opt-out/{id}', {
+      params: { id: person.contactId },
+      body: { optedOut: false },
+    });
+    expect(asked.body.optOut).toMatchObject({ source: 'meta' });
+    await company.owner.call('PUT', '/contacts/opt-out/{id}', { params: { id: person.contactId }, body: { optedOut: true } });
+
+    await optOuts.noteMeta(names, false, at(2));
+    await optOuts.noteMeta(names, true, at(1));
+
+    expect(await optOuts.of(await contact(person.contactId))).toMatchObject({ word: null, meta: null, hand: { by: company.owner.name } });
+  });
+});
+
+describe('what Meta says', () => {
+  const tell = (field: string, value: object, at?: number) =>
+    simulator.control('POST', 'account-changes', { phoneNumberId: company.secrets.phoneNumberId, field, value, at });
+
+  it('keeps a message from somebody who got too much: they get it on another day, and the campaign is not over before', async () => {
+    const [tired, fresh] = [await aPerson('Téo Cansado'), await aPerson('Fê Contente')];
+    const id = await aCampaign([tired, fresh]);
+    const [[first]] = await Promise.all([simulator.untilReceived(tired, 1), simulator.untilReceived(fresh, 1)]);
+    if (!first) throw new Error('nothing was received');
+    await simulator.setStatus(first, 'failed', 131049);
+
+    const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'marketing');
+
+    expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null, counts: { waiting: 1, failed: 0 } });
+    const { recipientStoreFor } = await import('./store/recipient-store.ts');
+    const { campaignDeferralEntity, campaignRecipientEntity } = await import('./store/campaign.entities.ts');
+    const store = recipientStoreFor(company.id);
+    const [deferral] = await store.deferred(campaignId.parse(id), 10);
+    if (!deferral) throw new Error('nobody was deferred');
+    expect([deferral.notBefore, (await store.get(campaignId.parse(id), deferral.place))?.limited]).toEqual([waiting.waits.until, 1]);
+    // Their day comes.
+    const key = { companyId: company.id, campaignId: id, placeKey: String(deferral.place).padStart(7, '0') };
+    const notBefore = new Date().toISOString();
+    await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
+    await campaignRecipientEntity.patch(key).set({ notBefore }).go();
+    await campaignDeferralEntity.put({ ...key, notBefore }).go();
+    await store.removeDeferred(campaignId.parse(id), [deferral]);
+    await restart(id);
+
+    const [, again] = await simulator.untilReceived(tired, 2);
+    if (!again) throw new Error('nothing was received again');
+    await simulator.setStatus(again, 'delivered');
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+    expect((await simulator.received(fresh)).length).toBe(1);
+    expect((await peopleOf(id)).map(({ name }) => name).sort()).toEqual([fresh.name, tired.name].sort());
+  });
+
+  it('of a number or a template stops every campaign over it with the reason, until somebody has it go on', async () => {
+    await settings({ messageInterval: 120 });
+    const people = [await aPerson('Um'), await aPerson('Dois'), await aPerson('Três')];
+    const [one, two] = [await aCampaign(people), await aCampaign(people)];
+    const stopped = async (reason: string) => {
+      for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === reason);
+      for (const id of [one, two]) await restart(id);
+      for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === null);
+    };
+    const display = { display_phone_number: company.connection.number };
+    await campaignUntil(two, ({ isGathering }) => !isGathering);
+
+    await tell('phone_number_quality_update', { ...display, event: 'FLAGGED', current_limit: 'TIER_2K' });
+    await stopped('numberQuality');
+    await simulator.control('PUT', `templates/${await metaIdOf(templateId)}`, {
+      phoneNumberId: company.secrets.phoneNumberId,
+      quality: 'RED',
+    });
+    await stopped('templatePaused');
+    const expiration = Math.floor(Date.now() / 1000) + 3_600;
+    const restriction_info = [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration }];
+    await tell('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info });
+    for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === 'numberRestricted');
+
+    // Its time is no matter: as long as Meta restricts the number, a campaign that is made to go on stands still again.
+    await restart(one);
+    await campaignUntil(one, ({ pausedFor }) => pausedFor === 'numberRestricted');
+    await tell('account_update', { event: 'ACCOUNT_RECONNECTED' }, expiration - 3_500);
+    await eventually(
+      async () =>
+        (await import('../../setup/connections/service/connection-records.ts'))
+          .numberStandingRecords(company.id)
+          .get(company.connection.id),
+      ({ restricted }) => restricted === null,
+    );
+    for (const id of [one, two]) await company.owner.call('POST', '/campaigns/{id}/cancel', { params: { id } });
+    await settings({});
+  });
+
+  it('of a person keeps campaigns from them, until they resume it, and only in the company whose number it names', async () => {
+    const person = await aPerson('Nina Não');
+    const { body: theirs } = await other.owner.call('POST', '/contacts', { body: { name: 'Nina', number: person.number } });
+    const { body: ours } = await company.owner.call('POST', '/contacts', { body: { name: 'Nina', number: person.number } });
+    const choice = (value: string) => ({
+      user_preferences: [
+        {
+          wa_id: person.number,
+          category: 'marketing_messages',
+          value,
+          timestamp: Math.floor(Date.now() / 1000) + (value === 'stop' ? 0 : 60),
+        },
+      ],
+    });
+    await tell('user_preferences', choice('stop'));
+
+    expect((await optedOut(ours.id)).optOut).toMatchObject({ source: 'meta' });
+    expect((await contactOf(theirs.id, other)).optOut).toBeNull();
+    const id = await aCampaign([person]);
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+    expect(await peopleOf(id)).toMatchObject([{ state: 'skipped', skipped: 'metaOptedOut' }]);
+    await tell('user_preferences', choice('resume'));
+    await eventually(
+      () => contactOf(ours.id),
+      ({ optOut }) => optOut === null,
+    );
+  });
+});
+
+/** The id by which Meta knows a template. */
+const metaIdOf = async (id: string): Promise<string> => {
+  const { body } = await company.owner.call('GET', '/quick-messages/{id}', { params: { id } });
+  return body.metaID;
+};
