@@ -79,7 +79,7 @@ const start = async (id: string): Promise<any> => {
 };
 const until = (id: string, isWanted: (campaign: any) => boolean) => eventually(() => get(id), isWanted, 30_000);
 const over = (id: string) => until(id, ({ status }) => status === 'FINALIZADA');
-const peopleOf = async (id: string, query: object = {}): Promise<any[]> =>
+const peopleOf = async (id: string, query: Record<string, string> = {}): Promise<any[]> =>
   (await seller.call('GET', '/campaigns/{id}/recipients', { ...at(id), query })).body.records;
 const reportOf = async (id: string): Promise<any> => (await seller.call('GET', '/campaigns/{id}/report', at(id))).body;
 /** Asks for turns of a campaign as its queue would, as often as one likes. */

@@ -2,7 +2,7 @@ import { mostRecipients } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { Campaign, CampaignStore } from '../store/campaign-store.ts';
 import type { Person, RecipientStore } from '../store/recipient-store.ts';
 import type { CampaignJob } from './campaign-job.ts';
-import type { RunCampaignDeps } from './run-campaign-job.ts';
+import type { RunCampaignDeps } from './run-campaign-context.ts';
 
 /** A part of the people whom a campaign is to reach. `next`: where the following part begins; null = this was the last one. */
 export type PeoplePart = { people: ReadonlyArray<Person>; next: string | null };
