@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { contactListId as contactListIdSchema } from '@balcao/shared/domain/contact-lists/contact-list.ts';
 import type { TestCompany } from '@balcao/functions/testing/make-company.ts';
@@ -72,9 +73,10 @@ const startOn = async ({ owner, connection }: TestCompany, templateId: string, c
   await owner.call('POST', '/campaigns/{id}/restart', { params: { id: body.id } });
   return body.id;
 };
-const read = async ({ owner }: TestCompany, id: string): Promise<any> =>
+type Shown = Pick<CampaignView, 'status' | 'pausedFor' | 'startedAt' | 'isGathering' | 'counts'>;
+const read = async ({ owner }: TestCompany, id: string): Promise<Shown> =>
   (await owner.call('GET', '/campaigns/{id}', { params: { id } })).body;
-const until = async (company: TestCompany, id: string, isWanted: (campaign: any) => boolean): Promise<any> => {
+const until = async (company: TestCompany, id: string, isWanted: (campaign: Shown) => boolean): Promise<Shown> => {
   for (;;) {
     const campaign = await read(company, id);
     if (isWanted(campaign)) return campaign;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { recipientStates } from '@balcao/shared/domain/campaigns/recipient-state.ts';
@@ -64,7 +65,7 @@ export const campaignThroughKills = async (people: number, say: (sentence: strin
     });
     const startedAt = performance.now();
     await owner.call('POST', '/campaigns/{id}/restart', { params: { id: made.id } });
-    const read = async (): Promise<any> => (await owner.call('GET', '/campaigns/{id}', { params: { id: made.id } })).body;
+    const read = async (): Promise<CampaignView> => (await owner.call('GET', '/campaigns/{id}', { params: { id: made.id } })).body;
     for (let kill = 0; kill < kills; kill++) {
       // The first one while people are gathered, the others while messages go out.
       await (kill === 0
