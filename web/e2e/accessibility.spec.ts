@@ -239,7 +239,8 @@ test('campaigns break no rule of WCAG 2.2 A or AA', async ({ browser }) => {
     .getByRole('row', { name: /Finalizada/ })
     .getByRole('link')
     .click();
-  await expect(page.getByText('Por hora')).toBeVisible();
+  await page.getByRole('tab', { name: 'Por hora' }).click();
+  await expect(page.getByRole('application', { name: 'Mensagens por hora' })).toBeVisible();
   await expectAccessibleInBoth(page, 'the report of a campaign');
   await context.close();
 });

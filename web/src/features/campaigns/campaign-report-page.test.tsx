@@ -127,6 +127,7 @@ describe('the report of a campaign', () => {
 
   it('compares the texts, with how sure it is which is better', async () => {
     await show();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Comparação dos textos' }));
     const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent ?? '');
 
     expect(rows.find((row) => row.startsWith('Texto 1'))).toContain('mais respondido');
