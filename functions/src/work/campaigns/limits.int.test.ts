@@ -217,6 +217,20 @@ describe('opting out', () => {
   });
 });
 
+describe('a cap per person and week', () => {
+  it('leaves out who got so many campaigns, though two send at once', async () => {
+    await settings({ mostPerWeek: 1 });
+    const person = await aPerson('Caio Uma Vez');
+    const both = [await aCampaign([person]), await aCampaign([person])];
+    for (const id of both) await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+
+    const states = (await Promise.all(both.map(peopleOf))).map(([only]) => only.skipped ?? only.state);
+    expect(states.sort()).toEqual(['sent', 'tooMany']);
+    expect((await simulator.received(person)).length).toBe(1);
+    await settings({});
+  });
+});
+
 describe('what Meta says', () => {
   const tell = (field: string, value: object, at?: number) =>
     simulator.control('POST', 'account-changes', { phoneNumberId: company.secrets.phoneNumberId, field, value, at });

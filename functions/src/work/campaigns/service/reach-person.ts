@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { isTooMany } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
 import type { SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
@@ -15,6 +16,7 @@ import { isConflict } from '../../../platform/retry-conflicts.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import type { Campaign } from '../store/campaign-store.ts';
+import type { CampaignsGotStore } from '../store/campaigns-got-store.ts';
 import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
 import { clientIdOf } from './message-of-campaign.ts';
 import { writeCampaignMessage, type CampaignMessage } from './write-campaign-message.ts';
@@ -27,6 +29,8 @@ export type ReachDeps = {
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
   company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
   settings: () => Promise<CampaignSettings>;
+  /** Which campaigns people got lately, where the company limits them. */
+  got: Pick<CampaignsGotStore, 'get' | 'gotWrite'>;
   template: (id: NonNullable<Campaign['templateId']>) => Promise<QuickMessage | null>;
   /** Null = it was deleted. */
   queue: (id: QueueId) => Promise<{ name: string } | null>;
@@ -65,7 +69,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
   const contact = await deps.contactOf(recipient, connection);
   if (!contact) return skip('contactDeleted');
   if (await deps.recipients.isElsewhere(campaign.id, contact.id, place)) return skip('twice');
-  const [optedOut, conversation, template, company, { variables }, queue, user] = await Promise.all([
+  const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user] = await Promise.all([
     deps.optedOut(contact),
     deps.conversation(contact, connection),
     campaign.templateId === null ? null : deps.template(campaign.templateId),
@@ -75,6 +79,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     campaign.userId === null ? null : deps.user(campaign.userId),
   ]);
   if (!company) return 'done';
+  const got = mostPerWeek > 0 ? await deps.got.get(contact.id) : null;
   const asks = campaign.confirmation && !isConfirmed && campaign.templateId === null;
   const decision = decideRecipient({
     place,
@@ -84,6 +89,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     ownNumber: connection.number,
   });
   if (decision.kind === 'skip') return skip(decision.reason);
+  if (got && isTooMany(got.got, campaign.id, mostPerWeek, now)) return skip('tooMany');
   if (conversation.last && isHeldElsewhere(conversation.last)) return skip('heldElsewhere');
   if (template === null && !isReplyWindowOpen(connection.channel, conversation.last?.lastInboundAt ?? null, now))
     return skip('templateGone');
@@ -128,9 +134,10 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     ({ id: ticketId }) => {
       if (!first) return [];
       const about = { contactId: contact.id, ticketId };
-      return asks
+      const noted = asks
         ? deps.recipients.askedWrites(recipient, { ...about, askId: first.id }, now.toISOString())
         : deps.recipients.sentWrites(recipient, { ...about, messageId: first.id, variant: decision.variant }, now.toISOString());
+      return got ? [...noted, deps.got.gotWrite(contact.id, got, campaign.id, now)] : noted;
     },
   );
   if (outcome === 'nothing') return skip('empty');

@@ -17,6 +17,7 @@ import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor } from '../store/campaign-store.ts';
+import { campaignsGotStoreFor } from '../store/campaigns-got-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
 import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
 import { reachPerson, type ReachDeps } from './reach-person.ts';
@@ -61,6 +62,7 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
     conversation: (contact, connection) => conversationOf(companyId, contact, connection),
     company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
     settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get())).settings,
+    got: campaignsGotStoreFor(companyId),
     template: (id) => templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id)),
     queue: (id) =>
       queues.get(`${companyId} ${id}`, async () => (await readTogether({ queue: queueRecords(companyId).faceRead(id) })).queue),
@@ -89,7 +91,7 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
     // Read anew in each turn: somebody may have stopped it by them.
     connection: (id) => connectionRecords(companyId).get(id),
     standing: (id) => numberStandingRecords(companyId).get(id),
-    settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
+    settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get(), true)).settings,
     isTemplateFit: async ({ templateId: id }) => {
       if (id === null) return true;
       const template = await templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id), true);

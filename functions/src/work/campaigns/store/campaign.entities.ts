@@ -1,3 +1,4 @@
+import type { CampaignsGot } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { campaignWaits } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { campaignStatuses } from '@balcao/shared/domain/campaigns/campaign-status.ts';
 import { recipientStates } from '@balcao/shared/domain/campaigns/recipient-state.ts';
@@ -112,6 +113,20 @@ export const campaignDeferralEntity = entity(
     placeKey: text('p'),
   },
   { byTime: { pk: ['companyId', 'campaignId'], sk: ['notBefore', 'placeKey'] } },
+);
+
+/** Which campaigns a contact got lately, where the company limits them. */
+export const campaignsGotEntity = entity(
+  'campaignsGot',
+  {
+    companyId: number('ci'),
+    contactId: text('co'),
+    got: json<CampaignsGot>('g'),
+    /** Rises with each change. */
+    version: number('ve'),
+    expiresAt: number('x'),
+  },
+  { byContact: { pk: ['companyId', 'contactId'], sk: [] } },
 );
 
 /** That a person is in a campaign, by each thing that makes somebody the same person: their number in its usual form, their contact. */
