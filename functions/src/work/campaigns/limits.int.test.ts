@@ -217,6 +217,26 @@ describe('opting out', () => {
   });
 });
 
+describe('the pace of a number', () => {
+  it('is never more than its rate, whoever takes of it at once, and is of one company', async () => {
+    const { take } = await import('../../platform/pacing/take.ts');
+    const rate = { perSec: 5, burst: 20 };
+    const began = Date.now();
+
+    const given = await Promise.all(Array.from({ length: 12 }, () => take(company.id, 'raced', rate, 4)));
+
+    const sum = given.reduce((all, { taken }) => all + taken, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(20 + ((Date.now() - began) / 1000) * rate.perSec);
+    expect(await take(other.id, 'raced', rate, 4)).toEqual({ taken: 4, waitMs: 0 });
+    // A stopped clock: there is no more than the burst.
+    const stopped = () => began;
+    const frozen = [];
+    for (let turn = 0; turn < 8; turn++) frozen.push((await take(company.id, 'frozen', rate, 6, stopped)).taken);
+    expect(frozen).toEqual([6, 6, 6, 2, 0, 0, 0, 0]);
+  });
+});
+
 describe('a cap per person and week', () => {
   it('leaves out who got so many campaigns, though two send at once', async () => {
     await settings({ mostPerWeek: 1 });

@@ -26,6 +26,8 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   let unsent = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
   let isTemplateFit = true;
+  /** What the number gives in the next turns, where that is less than its rate. */
+  const tokens: number[] = [];
   let standing = usualStanding;
   let deferrals: Deferral[] = [];
   /** Who is deferred at the moment at which it is over. */
@@ -69,6 +71,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     }),
     connection: async () => connection as Connection | null,
     standing: async () => standing,
+    pace: async (_connection, perSec, wanted) => ({ taken: Math.min(wanted, tokens.splice(0, 1)[0] ?? perSec), waitMs: 250 }),
     settings: async () => settings,
     isTemplateFit: async () => isTemplateFit,
     reach: async (_campaign, _connection, place) => {
@@ -98,6 +101,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     dies: (when: typeof dies) => (dies = when),
     cancels: () => (status = 'CANCELADA'),
     stands: (change: Partial<NumberStanding>) => (standing = { ...standing, ...change }),
+    paces: (...given: number[]) => void tokens.push(...given),
     losesTemplate: () => (isTemplateFit = false),
     /** Meta's limit keeps the message from somebody until then. */
     defers: (place: number, notBefore: string) => {
@@ -246,6 +250,33 @@ describe('a campaign whose message Meta keeps from somebody', () => {
     await campaign.take(1);
 
     expect([campaign.reached, campaign.state()]).toEqual([[], ['EM_ANDAMENTO', 'templatePaused']]);
+  });
+});
+
+describe('a campaign over a number that others use too', () => {
+  it('sends what the number gives, and goes on when there is more', async () => {
+    const campaign = aCampaign(60, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.paces(5, 0);
+
+    await campaign.take(1);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([5, atNoonPlus(250)]);
+    campaign.passes(250);
+    await campaign.take(2);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([5, atNoonPlus(500)]);
+    campaign.passes(250);
+    await campaign.take(3);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([25, atNoonPlus(500)]);
+  });
+
+  it('asks for nothing where its own pauses are longer, nor for a linked phone', async () => {
+    const [slow, linked] = [aCampaign(2), aCampaign(2, { messageInterval: 0 })];
+    slow.becomes({ channel: 'whatsapp_oficial' });
+    for (const each of [slow, linked]) each.paces(0);
+
+    await Promise.all([slow.take(1), linked.take(1)]);
+
+    expect([slow.reached.length, linked.reached.length]).toEqual([1, 2]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { pauseAfterMs, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { perSecOfCampaigns } from '@balcao/shared/domain/campaigns/number-rate.ts';
 import { burst } from '@balcao/shared/domain/campaigns/error-burst.ts';
 import { asksForDeferred, decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import type { Taken } from '../../../platform/pacing/take.ts';
 import type { Connection, NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign, CampaignRun, CampaignStore, Counts } from '../store/campaign-store.ts';
 import type { RecipientStore } from '../store/recipient-store.ts';
@@ -25,6 +27,8 @@ export type TurnDeps = {
   isTemplateFit: (campaign: Campaign) => Promise<boolean>;
   /** Has somebody get their message, or be skipped with the reason; once, however often it is called. */
   reach: (campaign: Campaign, connection: Connection, place: number) => Promise<void>;
+  /** How many messages may leave a number now, of so many, and when there may be one more. */
+  pace: (connection: Connection, perSec: number, wanted: number) => Promise<Taken>;
   pause: (id: CampaignId, reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
   /** Nothing is left to do. */
   finish: (id: CampaignId) => Promise<void>;
@@ -93,21 +97,36 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     }
     case 'send': {
       if (!connection) throw new Error('a campaign was to send without a connection');
+      const { taken, waitMs } = await paceOf(deps, connection, standing, settings, decision.count);
+      if (taken === 0) return next({ dueAt: new Date(deps.now().getTime() + waitMs).toISOString() });
+      /** The pause that the company wants, or what its number needs. */
+      const nextAt = (pauseMs: number): string =>
+        new Date(deps.now().getTime() + (taken < decision.count ? Math.max(pauseMs, waitMs) : pauseMs)).toISOString();
       if (decision.who === 'deferred') {
-        const due = deferrals.slice(0, decision.count).filter(({ notBefore }) => notBefore <= deps.now().toISOString());
+        const due = deferrals.slice(0, taken).filter(({ notBefore }) => notBefore <= deps.now().toISOString());
         await Promise.all(due.map(({ place }) => deps.reach(campaign, connection, place)));
         await deps.recipients.removeDeferred(campaignId, due);
         const pauseMs = pauseAfterMs(due.length, settings, deps.random());
-        return next({ dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+        return next({ dueAt: nextAt(pauseMs) });
       }
-      const { people, from } = await nextPeople(deps, campaignId, run.next, decision.count);
+      const { people, from } = await nextPeople(deps, campaignId, run.next, taken);
       await Promise.all(people.map((place) => deps.reach(campaign, connection, place)));
       const passed = from ?? run.people;
       const pauseMs = people.length === 0 ? 0 : pauseAfterMs(passed, settings, deps.random());
-      return next({ next: passed, dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+      return next({ next: passed, dueAt: nextAt(pauseMs) });
     }
   }
 };
+
+/** Campaigns with pauses are slower than any number. */
+const paceOf = async (
+  { pace }: Pick<TurnDeps, 'pace'>,
+  connection: Connection,
+  standing: NumberStanding | null,
+  { messageInterval }: CampaignSettings,
+  count: number,
+): Promise<Taken> =>
+  standing === null || messageInterval > 0 ? { taken: count, waitMs: 0 } : pace(connection, perSecOfCampaigns(standing.perSec), count);
 
 const standingOf = (
   { channel, status, trouble }: Connection,

@@ -9,6 +9,7 @@ import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { userRecords } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
+import { take } from '../../../platform/pacing/take.ts';
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
@@ -98,6 +99,7 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
       return template?.template?.status === approved;
     },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
+    pace: ({ id }, perSec, wanted) => take(companyId, `number ${id}`, { perSec, burst: perSec }, wanted),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
     reopen: (id) => reopenCampaign({ campaigns }, id),
