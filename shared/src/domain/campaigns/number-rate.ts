@@ -1,6 +1,6 @@
 /** Messages a second that an official number sends and receives, unless Meta raised it; one that the phone app shares has less.
  *  https://developers.facebook.com/documentation/business-messaging/whatsapp/throughput */
-export const messagesPerSec = { usual: 80, withPhoneApp: 20 } as const;
+export const messagesPerSec = { usual: 80, withPhoneApp: 20, upgraded: 1_000 } as const;
 
 /** What campaigns may use of it: the rest is for people who chat meanwhile. */
 const shareOfCampaigns = 3 / 4;

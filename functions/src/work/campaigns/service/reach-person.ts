@@ -3,6 +3,7 @@ import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { isTooMany } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
+import { countsAsReach } from '@balcao/shared/domain/campaigns/reach-budget.ts';
 import type { SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { OptOutSource } from '@balcao/shared/domain/contacts/opt-out.ts';
@@ -41,8 +42,9 @@ export type ReachDeps = {
 
 /** Has one person get the message of a campaign, or the question whether they want it, or be left out with the reason. The message, that it was handed over, and
  *  that its contact is in the campaign are one transaction: however often this is called, by however many at once, and wherever somebody is killed, it happens
- *  once. */
-export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<void> => {
+ *  once.
+ *  @returns whether it was a message that counts against the limit of people that Meta lets the portfolio write to. */
+export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> => {
   for (let tries = 0; tries < mostTries; tries++) {
     // Others write in the same conversation.
     if (tries > 2) await sleep(Math.random() * 20 * tries);
@@ -50,13 +52,18 @@ export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connectio
       if (!isConflict(error)) throw error;
       return 'lost' as const;
     });
-    if (outcome === 'done') return;
+    if (outcome !== 'lost') return outcome === 'counted';
   }
   throw new Error('a conversation kept changing while the message of a campaign was to be sent');
 };
 const mostTries = 15;
 
-const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<'done' | 'lost'> => {
+const attempt = async (
+  deps: ReachDeps,
+  campaign: Campaign,
+  connection: Connection,
+  place: number,
+): Promise<'done' | 'counted' | 'lost'> => {
   const recipient = await deps.recipients.get(campaign.id, place);
   if (!recipient || recipient.messageId !== null) return 'done';
   const isConfirmed = recipient.state === 'asked' && recipient.confirmedAt !== null;
@@ -141,5 +148,8 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     },
   );
   if (outcome === 'nothing') return skip('empty');
-  return outcome === 'saved' ? 'done' : 'lost';
+  if (outcome !== 'saved') return 'lost';
+  const { last } = conversation;
+  const written = { lastInboundAt: last?.lastInboundAt ?? null, campaignAt: last?.campaign?.at ?? null };
+  return template !== null && countsAsReach(written, now.toISOString()) ? 'counted' : 'done';
 };

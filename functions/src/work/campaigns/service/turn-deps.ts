@@ -19,8 +19,10 @@ import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-mes
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor } from '../store/campaign-store.ts';
 import { campaignsGotStoreFor } from '../store/campaigns-got-store.ts';
+import { reachStoreFor } from '../store/reach-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
 import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
+import { portfolioOf } from './portfolio-of.ts';
 import { reachPerson, type ReachDeps } from './reach-person.ts';
 import type { Turn, TurnDeps } from './send-turn.ts';
 
@@ -99,6 +101,13 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
       return template?.template?.status === approved;
     },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
+    reachOf: (connection) => {
+      const [store, portfolio] = [reachStoreFor(companyId), portfolioOf(connection)];
+      return {
+        take: (limit, wanted, now) => store.take(portfolio, limit, wanted, now),
+        giveBack: (people, takenAt) => store.giveBack(portfolio, people, takenAt),
+      };
+    },
     pace: ({ id }, perSec, wanted) => take(companyId, `number ${id}`, { perSec, burst: perSec }, wanted),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
