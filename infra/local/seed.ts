@@ -19,6 +19,7 @@ import { makeNews, makeOffice } from './demo/make-office.ts';
 import { makePages } from './demo/make-pages.ts';
 import { makeReception, reception, withoutMenu } from './demo/make-reception.ts';
 import { makeTalkers, moveTalkers } from './demo/make-talkers.ts';
+import { makeDemoCampaigns } from './demo/make-campaigns.ts';
 import { makeTemplates } from './demo/make-templates.ts';
 import { sendLiveMessages } from './demo/send-live-messages.ts';
 import { seededSchema } from './endpoints.ts';
@@ -58,8 +59,11 @@ const seed = async (): Promise<void> => {
     await (before?.demo ? moveTalkers : makeTalkers)(owner, env.SIMULATOR_URL);
   }
   const [demoConnection] = connections;
-  if (wantsDemo && !before?.demo && demoConnection && hasSimulator)
-    await makeTemplates(companyId.parse(demoConnection.companyId), connectionId.parse(demoConnection.id), env.SIMULATOR_URL);
+  if (wantsDemo && !before?.demo && demoConnection && hasSimulator) {
+    const connection = connectionId.parse(demoConnection.id);
+    await makeTemplates(companyId.parse(demoConnection.companyId), connection, env.SIMULATOR_URL);
+    await makeDemoCampaigns(await demoOwner(), connection, new Date());
+  }
   if (wantsDemo && !before?.demo) await sendLiveMessages(env.SIMULATOR_URL, demoConnection?.phoneNumberId ?? '');
   writeFileSync(`${stateFile}.new`, JSON.stringify({ ...seeded, connections, demo: wantsDemo || before?.demo === true }, null, 2), {
     mode: 0o600,

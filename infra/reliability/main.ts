@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { campaignThroughKills } from './campaign-through-kills.ts';
 import { everythingAtOnce } from './everything-at-once.ts';
 import { largeGroup, largeHistory } from './large.ts';
 import { officialThroughKills } from './official-through-kills.ts';
@@ -9,7 +10,7 @@ import { qrBurstThroughKills } from './qr-burst-through-kills.ts';
 import { qrThroughKills } from './qr-through-kills.ts';
 import type { Tally } from './tally.ts';
 
-/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,everything,group,history,sockets,children,texts,poison,typing` a part; `--messages N` each
+/** `npm run reliability` prints what `docs/reliability.md` promises, measured. `--only official,qr,burst,campaign,everything,group,history,sockets,children,texts,poison,typing` a part; `--messages N` each
  *  way in each conversation (`everything`: all together, `--per-second N`, `--misbehaviours 'line cut,silence'` for some alone); `--sequences N --seed N` of what the typing
  *  driver plays, and `--seed N` of what goes wrong. */
 const after = (flag: string): string | undefined =>
@@ -47,6 +48,12 @@ const parts: Record<string, () => Promise<string[]>> = {
     ];
   },
   burst: async () => [lineOf('QR burst to one phone, through kills', await qrBurstThroughKills(Number(after('--messages') ?? 60), say))],
+  campaign: async () => {
+    const { people, missing, twice, unknown, isReportExact, seconds } = await campaignThroughKills(Number(after('--messages') ?? 500), say);
+    return [
+      `Campaign through kills: ${people} people, ${missing} without it, ${twice} with two, ${unknown} whose answer was lost, report ${isReportExact ? 'exact' : 'WRONG'}, ${seconds.toFixed(0)} s`,
+    ];
+  },
   everything: async () => {
     const seed = Number(after('--seed') ?? Date.now() % 1_000_000);
     say(`seed ${seed}`);

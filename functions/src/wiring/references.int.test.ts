@@ -50,6 +50,7 @@ const make = (kind: RecordKind, { owner, queue }: TestCompany = company): Promis
     flow: () => post('/flowbuilder', { name }),
     integration: () => post('/queueIntegration', { type: 'webhook', name, urlN8N: `${cloud.endpoints.simulator}/pedidos` }),
     prompt: () => post('/prompt', { name, prompt: 'Responda em poucas palavras.', queueId: queue.id }),
+    contactList: () => post('/contact-lists', { name }),
     fileList: () => post('/files', { name, message: 'Segue' }),
     quickMessage: () => post('/quick-messages', { shortcode: `atalho${serial}`, message: 'Olá' }),
   };

@@ -13,6 +13,7 @@ import { promptEntity } from '../setup/prompts/service/prompt-records.ts';
 import { queueEntity } from '../setup/queues/service/queue-records.ts';
 import { quickMessageEntity } from '../setup/quick-messages/service/quick-message-records.ts';
 import { tagEntity } from '../setup/tags/service/tag-records.ts';
+import { contactListEntity } from '../work/contact-lists/service/contact-list-records.ts';
 import { everyEntity } from '../testing/every-entity.ts';
 import { toldEntities, usagePartitions } from './audit/service/told-entities.ts';
 
@@ -27,6 +28,7 @@ const ownKeys: Record<RecordKind, { name: string; key: StoredItem }> = {
   flow: { name: flowEntity.name, key: flowEntity.keyOf({ companyId, flowId: id }) },
   integration: { name: integrationEntity.name, key: integrationEntity.keyOf({ companyId, integrationId: id }) },
   prompt: { name: promptEntity.name, key: promptEntity.keyOf({ companyId, promptId: id }) },
+  contactList: { name: contactListEntity.name, key: contactListEntity.keyOf({ companyId, contactListId: id }) },
   fileList: { name: fileListEntity.name, key: fileListEntity.keyOf({ companyId, fileListId: id }) },
   quickMessage: { name: quickMessageEntity.name, key: quickMessageEntity.keyOf({ companyId, quickMessageId: id }) },
 };

@@ -43,6 +43,7 @@ export const contracts = {
   assist: assistContract,
   audit: auditContract,
   auth: authContract,
+  campaigns: campaignsContract,
   chats: chatsContract,
   clientErrors: clientErrorsContract,
   configuration: configurationContract,

@@ -3,6 +3,7 @@ import { loaders as announcements } from '../features/announcements/loaders.ts';
 import { loaders as assist } from '../features/assist/loaders.ts';
 import { loaders as audit } from '../features/audit/loaders.ts';
 import { loaders as auth } from '../features/auth/loaders.ts';
+import { loaders as campaigns } from '../features/campaigns/loaders.ts';
 import { loaders as chats } from '../features/chats/loaders.ts';
 import { loaders as connections } from '../features/connections/loaders.ts';
 import { loaders as contactHistory } from '../features/contact-history/loaders.ts';
@@ -38,6 +39,7 @@ export const featureLoaders = {
   assist,
   audit,
   authPages: auth,
+  campaigns,
   chats,
   connections,
   contactHistory,

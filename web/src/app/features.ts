@@ -1,5 +1,6 @@
 import { manifest as announcements } from '../features/announcements/manifest.ts';
 import { manifest as audit } from '../features/audit/manifest.ts';
+import { manifest as campaigns } from '../features/campaigns/manifest.ts';
 import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as connections } from '../features/connections/manifest.ts';
 import { manifest as contactLists } from '../features/contact-lists/manifest.ts';
@@ -36,6 +37,7 @@ export const features = [
   quickMessages,
   macros,
   schedules,
+  campaigns,
   contactLists,
   files,
   integrations,

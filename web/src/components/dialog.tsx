@@ -30,7 +30,7 @@ type DialogProps = {
   /** How often the action was refused so far. Whoever was shown a refusal may try again immediately. */
   failures?: number;
   keys?: DialogKeys;
-  size?: 'small' | 'medium' | 'large' | 'xx-large';
+  size?: 'small' | 'medium' | 'large' | 'x-large' | 'xx-large';
   children: ReactNode;
 };
 

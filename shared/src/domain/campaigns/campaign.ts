@@ -91,19 +91,9 @@ export const campaignProblems = (
     openTicket,
     templateId,
     scheduledAt,
-  }: Pick<
-    Campaign,
-    | 'messages'
-    | 'confirmation'
-    | 'confirmationMessages'
-    | 'contactListId'
-    | 'tagListId'
-    | 'userId'
-    | 'queueId'
-    | 'openTicket'
-    | 'templateId'
-    | 'scheduledAt'
-  >,
+  }: Pick<Campaign, 'messages' | 'confirmation' | 'confirmationMessages' | 'openTicket' | 'scheduledAt'> &
+    // Whether they are named is all that counts: a form has plain texts.
+    Record<'contactListId' | 'tagListId' | 'userId' | 'queueId' | 'templateId', string | null>,
   isOfficial: boolean,
   now: Date,
 ): CampaignProblem[] => {

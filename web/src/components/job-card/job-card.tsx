@@ -16,7 +16,8 @@ type JobCardProps = {
   /** Says that the job goes on when the page is left. */
   goesOn: string;
   isCancelling: boolean;
-  onCancel: () => void;
+  /** Undefined = it cannot be stopped here. */
+  onCancel: (() => void) | undefined;
   children?: ReactNode;
 };
 
@@ -31,11 +32,13 @@ export const JobCard = ({ job, title, label, progress, resuming, goesOn, isCance
       {resuming !== undefined && <Resuming job={job}>{resuming}</Resuming>}
       {children}
       <p className="form-lead">{goesOn}</p>
-      <div className="job-card-actions">
-        <Button loading={isCancelling} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
+      {onCancel && (
+        <div className="job-card-actions">
+          <Button loading={isCancelling} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

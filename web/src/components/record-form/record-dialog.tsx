@@ -13,18 +13,20 @@ type RecordDialogProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
   title: string;
   confirmLabel: string;
-  size?: 'medium' | 'large' | 'xx-large';
+  size?: 'medium' | 'large' | 'x-large' | 'xx-large';
   /** True when the user changed something outside the fields of `form`, such as the attached file. */
   isDirty?: boolean;
   /** Returns a question that the user must confirm before these values are saved; null = they are saved without a question. */
   ask?: (values: Values) => Question | null;
+  /** What the main button does in place of saving, such as leading to the next step of a form; undefined = it saves. */
+  onNext?: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Dialog with the form of a record. With unsaved changes, closing the dialog or navigating away asks for confirmation. */
 export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProps<Values>) => {
-  const { form, title, confirmLabel, size = 'medium', ask, onClose, children } = props;
+  const { form, title, confirmLabel, size = 'medium', ask, onNext, onClose, children } = props;
   const { t } = useTranslation(['common', 'records']);
   const fields = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -48,7 +50,7 @@ export const RecordDialog = <Values extends FieldValues>(props: RecordDialogProp
         busy={form.isBusy}
         failures={form.failures}
         size={size}
-        onConfirm={submit}
+        onConfirm={onNext ?? submit}
         onClose={() => (isDirty ? leave.ask() : onClose())}
       >
         <div ref={fields}>{children}</div>

@@ -1,22 +1,25 @@
-import { mayCancelCampaign, mayDeleteCampaign, mayStartCampaign } from '@balcao/shared/domain/campaigns/campaign-status.ts';
+import { mayDeleteCampaign, mayEditCampaign } from '@balcao/shared/domain/campaigns/campaign-status.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin-page/admin-page.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import type { MenuItem } from '../../components/menu.tsx';
 import { api } from '../../lib/api/client.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Campaign, campaignListQuery, readAgainMs } from './api/campaign-queries.ts';
 import { campaignsKey } from './api/campaigns-key.ts';
-import { type CampaignCommand, useCampaignCommand } from './api/use-campaign-commands.ts';
+import { useCampaignCommand } from './api/use-campaign-commands.ts';
+import { useCampaignNames } from './api/use-campaign-names.ts';
+import { commandsOf, isRunning } from './campaign-commands.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignProgress, CampaignStatus } from './campaign-status.tsx';
+import { type AskedCommand, CommandQuestion } from './components/command-question.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
 
-const isRunning = ({ status, pausedFor }: Campaign): boolean => status === 'EM_ANDAMENTO' && pausedFor === null;
-const isPaused = ({ status, pausedFor }: Campaign): boolean => status === 'EM_ANDAMENTO' && pausedFor !== null;
+const icons = { start: 'play', pause: 'status-pending', cancel: 'stop-circle' } as const;
 
 /** The company's campaigns. */
 export const CampaignsPage = () => {
@@ -27,27 +30,19 @@ export const CampaignsPage = () => {
     ...campaignListQuery(search.q),
     refetchInterval: ({ state }) => (state.data?.pages.some(({ records }) => records.some(isRunning)) ? readAgainMs : false),
   });
+  const names = useCampaignNames();
   const commanding = useCampaignCommand();
-  const [asked, setAsked] = useState<{ campaign: Campaign; command: CampaignCommand } | null>(null);
-  const report = ({ id }: Campaign) => void navigate({ to: '/campaign/$campaignId/report', params: { campaignId: id } });
+  const [asked, setAsked] = useState<AskedCommand | null>(null);
+  const [tested, setTested] = useState<Campaign | null>(null);
+  const [copied, setCopied] = useState<Campaign | null>(null);
+  const report = ({ id }: Campaign) => void navigate({ to: '/campaign/{-$campaignId}/report', params: { campaignId: id } });
 
-  const commandsOf = (campaign: Campaign): MenuItem[] => [
-    ...(mayStartCampaign(campaign.status) || isPaused(campaign)
-      ? [
-          {
-            label: t(campaign.startedAt === null ? 'commands.start' : 'commands.goOn'),
-            icon: 'play' as const,
-            onSelect: () => setAsked({ campaign, command: 'start' }),
-          },
-        ]
-      : []),
-    ...(isRunning(campaign)
-      ? [{ label: t('commands.pause'), icon: 'pause' as const, onSelect: () => commanding.mutate({ id: campaign.id, command: 'pause' }) }]
-      : []),
-    ...(mayCancelCampaign(campaign.status)
-      ? [{ label: t('commands.cancel'), icon: 'stop' as const, onSelect: () => setAsked({ campaign, command: 'cancel' }) }]
-      : []),
-  ];
+  const standing = (campaign: Campaign): MenuItem[] =>
+    commandsOf(campaign).map((command) => ({
+      label: t(`commands.${command === 'start' && campaign.startedAt !== null ? 'goOn' : command}`),
+      icon: icons[command],
+      onSelect: () => (command === 'pause' ? commanding.mutate({ id: campaign.id, command }) : setAsked({ campaign, command })),
+    }));
 
   return (
     <AdminPage<Campaign>
@@ -60,20 +55,29 @@ export const CampaignsPage = () => {
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       search={{ ...search, label: t('search') }}
       addLabel={t('add')}
-      form={(id, close) => <CampaignForm id={id} onClose={close} />}
+      form={(id, close) => <CampaignForm id={id} onTest={setTested} onClose={close} />}
       deletion={{
-        remove: ({ id }) => api.deleteCampaign({ params: { id } }),
+        remove: async ({ id }) => {
+          await api.deleteCampaign({ params: { id } });
+          return { isFinal: true };
+        },
         refreshes: [campaignsKey],
         may: ({ status }) => mayDeleteCampaign(status),
+        note: () => t('deleteNote'),
       }}
       rowMenu={{
         label: ({ name }) => t('rowMenu', { name }),
         items: (campaign, { edit, remove }) => [
-          ...commandsOf(campaign),
-          { label: t('report.open'), icon: 'chart', onSelect: () => report(campaign) },
-          { label: t('common:record.edit'), icon: 'edit', onSelect: edit },
+          ...standing(campaign),
+          { label: t('report.open'), icon: 'list-view', onSelect: () => report(campaign) },
+          { label: t('commands.test'), icon: 'send', onSelect: () => setTested(campaign) },
+          { kind: 'divider' },
+          mayEditCampaign(campaign, new Date())
+            ? { label: t('commands.edit'), icon: 'edit', onSelect: edit }
+            : { label: t('commands.view'), icon: 'search', onSelect: edit },
+          { label: t('commands.duplicate'), icon: 'copy', onSelect: () => setCopied(campaign) },
           ...(mayDeleteCampaign(campaign.status)
-            ? [{ kind: 'divider' as const }, { label: t('common:record.delete'), icon: 'remove' as const, danger: true, onSelect: remove }]
+            ? [{ label: t('common:record.delete'), icon: 'remove' as const, danger: true, onSelect: remove }]
             : []),
         ],
       }}
@@ -82,12 +86,22 @@ export const CampaignsPage = () => {
           id: 'name',
           header: t('fields.name'),
           cell: ({ id, name }) => (
-            <Link to="/campaign/$campaignId/report" params={{ campaignId: id }} className="list-link">
+            <Link to="/campaign/{-$campaignId}/report" params={{ campaignId: id }} className="list-link">
               {name}
             </Link>
           ),
         },
         { id: 'status', header: t('fields.status'), cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+        {
+          id: 'to',
+          header: t('fields.to'),
+          cell: (campaign) => (
+            <span className="campaign-lines">
+              {names.to(campaign)}
+              <small>{names.connection(campaign.whatsappId)}</small>
+            </span>
+          ),
+        },
         {
           id: 'when',
           header: t('fields.when'),
@@ -99,17 +113,9 @@ export const CampaignsPage = () => {
         { id: 'progress', header: t('fields.progress'), cell: (campaign) => <CampaignProgress campaign={campaign} /> },
       ]}
     >
-      {asked && (
-        <Dialog
-          title={t(`ask.${asked.command}.title`, { name: asked.campaign.name })}
-          confirmLabel={t(asked.command === 'start' && asked.campaign.startedAt !== null ? 'commands.goOn' : `commands.${asked.command}`)}
-          busy={commanding.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => commanding.mutate({ id: asked.campaign.id, command: asked.command }, { onSettled: () => setAsked(null) })}
-        >
-          {t(`ask.${asked.command}.text`)}
-        </Dialog>
-      )}
+      {asked && <CommandQuestion asked={asked} onClose={() => setAsked(null)} />}
+      {tested && <TestDialog campaign={tested} onClose={() => setTested(null)} />}
+      {copied && <DuplicateDialog campaign={copied} onClose={() => setCopied(null)} />}
     </AdminPage>
   );
 };

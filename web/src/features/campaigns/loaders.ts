@@ -11,7 +11,7 @@ export const loaders = {
     '/campaigns': () => import('./campaigns-page.tsx').then(({ CampaignsPage }) => ({ default: CampaignsPage })),
     '/campaigns-config': () =>
       import('./campaign-settings-page.tsx').then(({ CampaignSettingsPage }) => ({ default: CampaignSettingsPage })),
-    '/campaign/$campaignId/report': () =>
+    '/campaign/{-$campaignId}/report': () =>
       import('./campaign-report-page.tsx').then(({ CampaignReportPage }) => ({ default: CampaignReportPage })),
   },
 } as const satisfies FeatureLoaders;

@@ -1,12 +1,11 @@
 import type { FeatureManifest } from '../../lib/feature-manifest.ts';
-import { campaignsKey } from './api/campaigns-key.ts';
 
+/** Its live events are read by `live.ts`. */
 export const manifest = {
   namespace: 'campaigns',
   pages: [
     { path: '/campaigns', permission: 'campaigns:use', menu: { text: 'campaigns', icon: 'send' } },
-    { path: '/campaigns-config', permission: 'campaigns:use', menu: { text: 'campaignSettings', icon: 'settings' } },
-    { path: '/campaign/$campaignId/report', permission: 'campaigns:use' },
+    { path: '/campaigns-config', permission: 'campaigns:use', menu: { text: 'campaignSettings', icon: 'history' } },
+    { path: '/campaign/{-$campaignId}/report', permission: 'campaigns:use' },
   ],
-  lists: [{ event: 'campaign', queryKey: campaignsKey }],
 } as const satisfies FeatureManifest;

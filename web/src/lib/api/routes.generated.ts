@@ -3,6 +3,7 @@ import type { announcementsContract } from '@balcao/shared/contract/announcement
 import type { assistContract } from '@balcao/shared/contract/assist.ts';
 import type { auditContract } from '@balcao/shared/contract/audit.ts';
 import type { authContract } from '@balcao/shared/contract/auth.ts';
+import type { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import type { chatsContract } from '@balcao/shared/contract/chats.ts';
 import type { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import type { configurationContract } from '@balcao/shared/contract/configuration.ts';
@@ -59,6 +60,25 @@ export const routes = {
   logout: ['DELETE', '/auth/logout'],
   resetPassword: ['POST', '/auth/reset_password'],
   me: ['GET', '/auth/me'],
+  listCampaigns: ['GET', '/campaigns'],
+  getCampaign: ['GET', '/campaigns/{id}'],
+  createCampaign: ['POST', '/campaigns'],
+  updateCampaign: ['PUT', '/campaigns/{id}'],
+  deleteCampaign: ['DELETE', '/campaigns/{id}'],
+  cancelCampaign: ['POST', '/campaigns/{id}/cancel'],
+  restartCampaign: ['POST', '/campaigns/{id}/restart'],
+  pauseCampaign: ['POST', '/campaigns/{id}/pause'],
+  listCampaignRecipients: ['GET', '/campaigns/{id}/recipients'],
+  duplicateCampaign: ['POST', '/campaigns/{id}/duplicate'],
+  testCampaign: ['POST', '/campaigns/{id}/test'],
+  getCampaignReport: ['GET', '/campaigns/{id}/report'],
+  exportCampaign: ['POST', '/campaigns/{id}/export'],
+  retryCampaign: ['POST', '/campaigns/{id}/retry'],
+  cancelCampaignJob: ['DELETE', '/campaigns/{id}/job'],
+  setCampaignMedia: ['POST', '/campaigns/{id}/media-upload'],
+  removeCampaignMedia: ['DELETE', '/campaigns/{id}/media-upload'],
+  getCampaignSettings: ['GET', '/campaign-settings'],
+  saveCampaignSettings: ['POST', '/campaign-settings'],
   listChats: ['GET', '/chats'],
   createChat: ['POST', '/chats'],
   updateChat: ['PUT', '/chats/{id}'],
@@ -305,6 +325,7 @@ export type Operations = typeof announcementsContract &
   typeof assistContract &
   typeof auditContract &
   typeof authContract &
+  typeof campaignsContract &
   typeof chatsContract &
   typeof clientErrorsContract &
   typeof configurationContract &

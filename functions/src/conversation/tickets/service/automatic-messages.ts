@@ -48,8 +48,8 @@ export const automaticTexts = (
   { body, media, sign = (text) => text }: { body: string; media: Attachment | null; sign?: (text: string) => string },
   { cause, by, userId, clientIdOf, values, now }: Automatic,
 ): Message[] => {
-  const lent = media && { mediaType: media.mediaType === 'other' ? ('application' as const) : media.mediaType, media: fileOf(media) };
-  const says = writeSays(ticket, [{ kind: 'say', by, body: sign(fillText(body, values)), isFilled: true, media: lent ?? undefined }], {
+  const file = media && { mediaType: media.mediaType === 'other' ? ('application' as const) : media.mediaType, media: fileOf(media) };
+  const says = writeSays(ticket, [{ kind: 'say', by, body: sign(fillText(body, values)), isFilled: true, media: file ?? undefined }], {
     cause,
     at: saidAt(ticket, now),
     now,

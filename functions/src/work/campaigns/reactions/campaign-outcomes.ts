@@ -1,4 +1,5 @@
 import { deferredUntil } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
+import type { RecipientState } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
@@ -28,40 +29,54 @@ const codes = { limited: 131049, stopped: 131050 } as const;
 
 /** Says at the person of a campaign what became of their message, and has the campaign stand still where the channel says that it may not go on. From whom Meta's
  *  limit of marketing kept it gets it another day, a few times. Nothing is read for any other message. */
-export const outcomesOf = ({ recipients, pause, reopen, optOut }: Deps): Reaction<ReactionsEnv> => ({
+export const outcomesOf = (deps: Deps): Reaction<ReactionsEnv> => ({
   on: { message: ['changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
   react: async (changes) => {
-    for (const { old, new: now } of changes) {
-      const place = placeOfClientId(clientIdIn(now));
-      if (!place || !now) continue;
-      const after = parseMessageImage(now);
-      const state = stateOfMessage(after);
-      if (state === null || (old && stateOfMessage(parseMessageImage(old)) === state)) continue;
-      const companyId = companyIdSchema.parse(now['companyId']);
-      const its = recipients(companyId);
-      const code = after.failed?.code ?? null;
-      const isOfPerson = code === codes.limited || code === codes.stopped;
-      const person = isOfPerson ? await its.get(place.campaignId, place.place) : null;
-      if (person && code === codes.stopped) await optOut(companyId, person, after.updatedAt);
-      if (person && code === codes.limited) {
-        const notBefore = deferredUntil(person.limited, after.updatedAt);
-        const isDeferred =
-          notBefore !== null && person.messageId === after.id && (await its.defer(person, after.id, notBefore, after.updatedAt));
-        // Whoever was killed between the two left it to the next delivery, which finds the person without the message.
-        if (isDeferred || person.messageId === null) {
-          await reopen(companyId, place.campaignId);
-          continue;
-        }
-      }
-      const failure = after.failed?.reason ?? null;
-      await its.note(place, after.id, { state, failure, at: after.updatedAt });
-      const reason = code === null ? null : pausesFor(code);
-      if (reason) await pause(companyId, place.campaignId, reason);
+    const news = new Map<string, News>();
+    for (const change of changes) {
+      const found = newsIn(change);
+      // Of several about one message the last one says it all.
+      if (found) news.set(found.message.id, found);
     }
+    await Promise.all([...news.values()].map((each) => take(deps, each)));
   },
 });
+
+type News = {
+  companyId: CompanyId;
+  place: { campaignId: Campaign['id']; place: number };
+  state: RecipientState;
+  message: ReturnType<typeof parseMessageImage>;
+};
+
+const newsIn = ({ old, new: now }: Change): News | null => {
+  const place = placeOfClientId(clientIdIn(now));
+  if (!place || !now) return null;
+  const message = parseMessageImage(now);
+  const state = stateOfMessage(message);
+  if (state === null || (old && stateOfMessage(parseMessageImage(old)) === state)) return null;
+  return { companyId: companyIdSchema.parse(now['companyId']), place, state, message };
+};
+
+const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, place, state, message }: News): Promise<void> => {
+  const its = recipients(companyId);
+  const { id, failed, updatedAt: at } = message;
+  const code = failed?.code ?? null;
+  const isOfPerson = code === codes.limited || code === codes.stopped;
+  const person = isOfPerson ? await its.get(place.campaignId, place.place) : null;
+  if (person && code === codes.stopped) await optOut(companyId, person, at);
+  if (person && code === codes.limited) {
+    const notBefore = deferredUntil(person.limited, at);
+    const isDeferred = notBefore !== null && person.messageId === id && (await its.defer(person, id, notBefore, at));
+    // Whoever was killed between the two left it to the next delivery, which finds the person without the message.
+    if (isDeferred || person.messageId === null) return reopen(companyId, place.campaignId);
+  }
+  await its.note(place, id, { state, failure: failed?.reason ?? null, at });
+  const reason = code === null ? null : pausesFor(code);
+  if (reason) await pause(companyId, place.campaignId, reason);
+};
 
 const clientIdIn = (image: Change['new']): unknown => {
   const facts = image?.['facts'];

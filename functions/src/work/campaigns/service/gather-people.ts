@@ -2,7 +2,7 @@ import { mostRecipients } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { Campaign, CampaignStore } from '../store/campaign-store.ts';
 import type { Person, RecipientStore } from '../store/recipient-store.ts';
 import type { CampaignJob } from './campaign-job.ts';
-import type { RunCampaignDeps } from './run-campaign-job.ts';
+import type { RunCampaignDeps } from './run-campaign-context.ts';
 
 /** A part of the people whom a campaign is to reach. `next`: where the following part begins; null = this was the last one. */
 export type PeoplePart = { people: ReadonlyArray<Person>; next: string | null };
@@ -24,7 +24,7 @@ export const gatherPart = async (deps: RunCampaignDeps & GatherDeps, job: Campai
   const id = job.options.campaignId;
   const [campaign, run] = await Promise.all([campaigns.get(id), campaigns.run(id)]);
   if (!campaign || !run) return jobs.advance(job, { state: 'cancelled' }, {}, now());
-  // Whoever gathered the last part was killed before the job heard of it.
+  // Whoever gathered the last part was killed before the job was moved.
   if (run.gathered) return jobs.advance(job, { part: job.part + 1, state: 'done', total: run.people }, {}, now());
   const part = await deps.peopleOf(campaign, job.cursor, together);
   if (!part) {

@@ -1,6 +1,5 @@
-import type { JobFiles } from '../../../platform/jobs/job-files.ts';
 import type { JobMessage } from '../../../platform/jobs/job-queue.ts';
-import type { JobChange, JobProgress, JobStore } from '../../../platform/jobs/job-store.ts';
+import type { JobStore } from '../../../platform/jobs/job-store.ts';
 import { runJob } from '../../../platform/jobs/run-job.ts';
 import { writeJobResult } from '../../../platform/jobs/write-job-result.ts';
 import type { Row } from '../../../platform/sheets/write-sheet.ts';
@@ -10,16 +9,8 @@ import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
 import { toCampaignJob, type CampaignJob, type CampaignJobOptions } from './campaign-job.ts';
 import { campaignTexts } from './campaign-texts.ts';
 import { gatherPart, type GatherDeps } from './gather-people.ts';
+import type { RunCampaignDeps } from './run-campaign-context.ts';
 
-export type RunCampaignDeps = {
-  jobs: {
-    get: (id: CampaignJob['id']) => Promise<CampaignJob | null>;
-    advance: (job: CampaignJob, change: JobChange, progress: JobProgress, now: Date) => Promise<CampaignJob | null>;
-  };
-  ask: (message: Pick<JobMessage, 'jobId' | 'part'>) => Promise<void>;
-  filesOf: (id: CampaignJob['id']) => JobFiles;
-  now: () => Date;
-};
 type Deps = RunCampaignDeps &
   GatherDeps & {
     campaigns: Pick<CampaignStore, 'removeCounts'>;

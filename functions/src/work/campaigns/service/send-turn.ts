@@ -53,7 +53,7 @@ export type TurnDeps = {
 export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRedelivered: boolean): Promise<void> => {
   const [campaign, run] = await Promise.all([deps.campaigns.get(campaignId), deps.campaigns.run(campaignId)]);
   if (!campaign || !run?.gathered || run.turn < turn) return;
-  // Asked for by every late message too, turns would be asked for twice for ever.
+  // Asked for by every late message too, each turn from then on would be asked for twice.
   if (run.turn > turn) return isRedelivered ? deps.askAt({ campaignId, turn: run.turn }, run.dueAt) : undefined;
   const isRunning = campaign.status === 'EM_ANDAMENTO' && campaign.pausedFor === null;
   // Nobody is left to pace when everybody had their turn.

@@ -48,6 +48,6 @@ export const writeCampaignMessage = (
 ): Message[] => {
   const about: Automatic = { cause, by: 'campaign', userId: null, clientIdOf, values: valuesOf(ticket.id, addressing, now), now };
   if (message.template === null) return automaticTexts(ticket, { body: message.body, media }, about);
-  const filled = automaticTemplate(ticket, { chosen: message.template, given: templateVariables, media }, about);
-  return filled ? [filled] : [];
+  const written = automaticTemplate(ticket, { chosen: message.template, given: templateVariables, media }, about);
+  return written ? [written] : [];
 };

@@ -44,7 +44,8 @@ export type CountParts = {
 
 export const allPart = 'all';
 export const variantPart = (variant: number): string => `variant ${variant}`;
-export const hourPart = (at: string): string => `hour ${at.slice(0, 13)}:00:00.000Z`;
+const hourMs = 3_600_000;
+export const hourPart = (at: string): string => `hour ${new Date(Math.floor(Date.parse(at) / hourMs) * hourMs).toISOString()}`;
 
 const orNull = <T>(schema: { parse: (value: unknown) => T }, value: string | undefined): T | null =>
   value === undefined ? null : schema.parse(value);

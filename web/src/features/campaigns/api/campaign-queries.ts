@@ -1,20 +1,21 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '../../../components/list-page/paged-query.ts';
 import { api, type Input, type Output } from '../../../lib/api/client.ts';
-import { campaignsKey } from './campaigns-key.ts';
+import { campaignSettingsKey, campaignsKey } from './campaigns-key.ts';
 
 export type Campaign = Output<'getCampaign'>;
 export type Recipient = Output<'listCampaignRecipients'>['records'][number];
 export type RecipientState = Recipient['state'];
+export type CampaignReport = Output<'getCampaignReport'>;
+export type CampaignFields = Input<'createCampaign'>['body'];
 
 /** While a campaign sends, its numbers are read again so often, ms. */
 export const readAgainMs = 5000;
 
-export const campaignListQuery = (searchParam: string) => ({
-  ...pagedQuery([...campaignsKey, 'list', searchParam], (pageNumber, signal) =>
+export const campaignListQuery = (searchParam: string) =>
+  pagedQuery([...campaignsKey, 'list', searchParam], (pageNumber, signal) =>
     api.listCampaigns({ query: { searchParam, pageNumber } }, { signal }),
-  ),
-});
+  );
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -23,22 +24,33 @@ export const campaignQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
+/** A campaign's numbers; while it sends or has a job, live events say that there is news, and this covers those that were lost. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'report', id],
+    queryFn: ({ signal }) => api.getCampaignReport({ params: { id } }, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.job?.state === 'running' || (data.campaign.status === 'EM_ANDAMENTO' && data.campaign.pausedFor === null))
+        ? readAgainMs
+        : false,
+  });
+
 export const recipientsQuery = (id: string, state: RecipientState | null) =>
   infiniteQueryOptions({
     queryKey: [...campaignsKey, 'recipients', id, state],
     queryFn: ({ pageParam, signal }) =>
-      api.listCampaignRecipients(
-        { params: { id }, query: { ...(pageParam === null ? {} : { cursor: pageParam }), ...(state === null ? {} : { state }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
+      api.listCampaignRecipients({ params: { id }, query: { cursor: pageParam ?? undefined, state: state ?? undefined } }, { signal }),
+    initialPageParam: firstPage,
     getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
   });
+const firstPage: string | null = null;
 
 export const campaignSettingsQuery = () =>
   queryOptions({
-    queryKey: ['campaignSettings'],
-    queryFn: ({ signal }) => api.getCampaignSettings({}, { signal }),
+    queryKey: campaignSettingsKey,
+    queryFn: ({ signal }) => api.getCampaignSettings(undefined, { signal }),
     refetchOnMount: 'always',
   });
 export type CampaignSettings = Input<'saveCampaignSettings'>['body']['settings'];

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
+import { isCampaignProblem } from '../campaign-values.ts';
 import { campaignsKey } from './campaigns-key.ts';
 
 const commands = {
@@ -17,6 +20,13 @@ export const useCampaignCommand = () => {
   return useMutation({
     mutationFn: ({ id, command }: { id: string; command: CampaignCommand }) => commands[command](id),
     onSuccess: (_campaign, { command }) => showToast('success', t(`done.${command}`)),
-    meta: { refreshes: [campaignsKey] },
+    onError: (error) => showToast('error', refusalText(error)),
+    meta: { refreshes: [campaignsKey], failsWithoutToast: true },
   });
 };
+
+/** What keeps a campaign from being sent, in words. */
+export const refusalText = (error: unknown): string =>
+  isApiError(error, 'ERR_CAMPAIGN_UNSOUND') && isCampaignProblem(error.details.problem)
+    ? i18next.t(`campaigns:problems.${error.details.problem}`)
+    : errorText(error);

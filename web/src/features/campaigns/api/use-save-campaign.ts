@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { api, type Input } from '../../../lib/api/client.ts';
+import { api } from '../../../lib/api/client.ts';
 import { uploadMedia } from '../../../lib/api/upload-media.ts';
+import type { CampaignFields } from './campaign-queries.ts';
 import { campaignsKey } from './campaigns-key.ts';
 
-export type SavedCampaign = { media: AttachmentChoice; fields: Input<'createCampaign'>['body'] } & (
+export type SavedCampaign = { media: AttachmentChoice; fields: CampaignFields } & (
   | { id: string; version: number | undefined }
   | { id: null }
 );
@@ -22,8 +23,9 @@ export const useSaveCampaign = () => {
           ? await api.createCampaign({ body: save.fields })
           : await api.updateCampaign({ params: { id: save.id }, body: { ...save.fields, version: save.version } });
       await saveMedia(saved.id, save.media);
+      return saved;
     },
-    onSuccess: (_nothing, { id }) => showToast('success', t(id === null ? 'record.saved' : 'record.updated')),
+    onSuccess: (_saved, { id }) => showToast('success', t(id === null ? 'record.saved' : 'record.updated')),
     meta: { refreshes: [campaignsKey], failsWithoutToast: true },
   });
 };

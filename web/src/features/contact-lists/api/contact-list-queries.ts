@@ -14,6 +14,14 @@ export const contactListsQuery = (searchParam: string) =>
     api.listContactLists({ query: { searchParam, pageNumber } }, { signal }),
   );
 
+/** All lists by name, to choose from. */
+export const contactListNamesQuery = () =>
+  queryOptions({
+    queryKey: [...contactListsKey, 'names'],
+    queryFn: ({ signal }) => api.listContactListNames(undefined, { signal }),
+    staleTime: 60_000,
+  });
+
 export const contactListQuery = (id: string) =>
   queryOptions({
     queryKey: [...contactListsKey, 'one', id],

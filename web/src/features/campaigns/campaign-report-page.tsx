@@ -1,0 +1,158 @@
+import Button from '@cloudscape-design/components/button';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { ListStates } from '../../components/list-page/list-states.tsx';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { type CampaignReport, reportQuery, recipientsQuery, type RecipientState } from './api/campaign-queries.ts';
+import { campaignsKey } from './api/campaigns-key.ts';
+import { useCampaignCommand } from './api/use-campaign-commands.ts';
+import { useExportCampaign, useRetryCampaign } from './api/use-campaign-jobs.ts';
+import { useCampaignNames } from './api/use-campaign-names.ts';
+import { commandsOf, isRunning } from './campaign-commands.ts';
+import { CampaignProgress, CampaignStatus } from './campaign-status.tsx';
+import { CampaignJobCard } from './components/campaign-job-card.tsx';
+import { type AskedCommand, CommandQuestion } from './components/command-question.tsx';
+import { HoursChart } from './components/load-hours-chart.ts';
+import { PeopleTable } from './components/people-table.tsx';
+import { StateFigures } from './components/state-figures.tsx';
+import { VariantTable } from './components/variant-table.tsx';
+import { Part } from '../../components/boundary.tsx';
+import { isRecipientState } from './recipient-texts.ts';
+import './campaigns.css';
+
+/** What a campaign came to. */
+export const CampaignReportPage = () => {
+  const { t } = useTranslation('campaigns');
+  const { campaignId = '' } = useParams({ strict: false });
+  const query = useQuery(reportQuery(campaignId));
+  useReadAfterEnd(query.data);
+  return (
+    <ListPage title={query.data ? t('report.title', { name: query.data.campaign.name }) : t('report.open')}>
+      <ListStates query={query} count={1} empty={{ title: '' }}>
+        {query.data && <Report report={query.data} />}
+      </ListStates>
+    </ListPage>
+  );
+};
+
+/** What was sent last is delivered and read after a campaign has ended: its report is read once more. */
+const afterEndMs = 5000;
+
+const useReadAfterEnd = (report: CampaignReport | undefined): void => {
+  const cache = useQueryClient();
+  const before = useRef(report?.campaign.status);
+  const status = report?.campaign.status;
+  useEffect(() => {
+    const isEnded = status === 'FINALIZADA' && before.current !== undefined && before.current !== 'FINALIZADA';
+    before.current = status;
+    if (!isEnded) return;
+    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: campaignsKey }), afterEndMs);
+    return () => clearTimeout(timer);
+  }, [status, cache]);
+};
+
+const Report = ({ report }: { report: CampaignReport }) => {
+  const { t } = useTranslation(['campaigns', 'common']);
+  const { campaign, hours, variants, job, resultUrl } = report;
+  const { id, counts, startedAt, completedAt } = campaign;
+  const navigate = useNavigate();
+  const names = useCampaignNames();
+  const { part } = useSearch({ strict: false });
+  const state = isRecipientState(part) ? part : null;
+  const setState = (chosen: RecipientState | null) =>
+    void navigate({ to: '.', search: (known) => ({ ...known, part: chosen ?? undefined }), replace: true });
+  const people = useInfiniteQuery({ ...recipientsQuery(id, state), enabled: startedAt !== null });
+  const commanding = useCampaignCommand();
+  const exporting = useExportCampaign(id);
+  const retrying = useRetryCampaign(id);
+  const [asked, setAsked] = useState<AskedCommand | null>(null);
+  const [isRetryAsked, setRetryAsked] = useState(false);
+  const isBusy = job?.state === 'running';
+  const received = counts.delivered + counts.read + counts.answered;
+  return (
+    <>
+      <div className="campaign-report-head">
+        <Button iconName="arrow-left" onClick={() => void navigate({ to: '/campaigns' })}>
+          {t('report.back')}
+        </Button>
+        <CampaignStatus campaign={campaign} />
+        <CampaignProgress campaign={campaign} />
+        <span className="campaign-report-actions">
+          {commandsOf(campaign).map((command) => (
+            <Button
+              key={command}
+              onClick={() => (command === 'pause' ? commanding.mutate({ id, command }) : setAsked({ campaign, command }))}
+            >
+              {t(`commands.${command === 'start' && startedAt !== null ? 'goOn' : command}`)}
+            </Button>
+          ))}
+          {startedAt !== null && (
+            <Button iconName="download" disabled={isBusy} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+              {t('report.export')}
+            </Button>
+          )}
+          {counts.failed > 0 && !isRunning(campaign) && (
+            <Button iconName="refresh" disabled={isBusy} onClick={() => setRetryAsked(true)}>
+              {t('report.retry')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className="form-lead">
+        {[
+          t('ask.to', { to: names.to(campaign), connection: names.connection(campaign.whatsappId) }),
+          startedAt !== null && t('report.started', { at: formatDateTime(startedAt) }),
+          completedAt !== null && t('report.completed', { at: formatDateTime(completedAt) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {job && <CampaignJobCard job={job} resultUrl={resultUrl} />}
+      {startedAt === null ? (
+        <p>{t('report.notStarted')}</p>
+      ) : (
+        <>
+          <StateFigures counts={counts} shown={state} onShow={setState} />
+          {counts.people > 0 && (
+            <p className="form-lead">
+              {t('report.reached', {
+                people: formatCount(counts.people),
+                delivered: formatCount(received),
+                read: formatCount(counts.read + counts.answered),
+                answered: formatCount(counts.answered),
+              })}
+            </p>
+          )}
+          <PeopleTable query={people} state={state} hasVariants={variants.length > 1} />
+          <section className="campaign-part" aria-label={t('report.hours.title')}>
+            <h2>{t('report.hours.title')}</h2>
+            {hours.length === 0 ? (
+              <p className="form-lead">{t('report.hours.none')}</p>
+            ) : (
+              <Part>
+                <HoursChart hours={hours} />
+              </Part>
+            )}
+          </section>
+          {variants.length > 1 && <VariantTable campaign={campaign} variants={variants} />}
+        </>
+      )}
+      {asked && <CommandQuestion asked={asked} onClose={() => setAsked(null)} />}
+      {isRetryAsked && (
+        <Dialog
+          title={t('report.retryAsk.title')}
+          confirmLabel={t('report.retry')}
+          busy={retrying.isPending}
+          onClose={() => setRetryAsked(false)}
+          onConfirm={() => retrying.mutate(undefined, { onSettled: () => setRetryAsked(false) })}
+        >
+          {t('report.retryAsk.text')}
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { QuickMessage } from '../../quick-messages/api/quick-message-queries.ts';
+import { headerMediaOf, type HeaderMediaFormat } from '@balcao/shared/domain/templates/template.ts';
+import { missingVariables, templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { useTranslation } from 'react-i18next';
+import { FieldSelect } from '../../../components/field-select.tsx';
+import { type AttachmentChoice, AttachmentField, type StoredAttachment } from '../../../components/record-form/attachment-field.tsx';
+import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
+import type { CampaignValues } from '../campaign-values.ts';
+
+export const headerTypes: Record<HeaderMediaFormat, ReadonlyArray<string>> = {
+  IMAGE: ['image/jpeg', 'image/png'],
+  VIDEO: ['video/mp4', 'video/3gpp'],
+  DOCUMENT: ['application/pdf'],
+};
+
+type TemplateFieldsProps = {
+  form: RecordForm<CampaignValues>;
+  /** Those that the connection sends and a campaign can fill; undefined = not known yet. */
+  templates: ReadonlyArray<Pick<QuickMessage, 'id' | 'shortcode' | 'language' | 'components'>> | undefined;
+  stored: StoredAttachment | null;
+  media: AttachmentChoice;
+  onMedia: (media: AttachmentChoice) => void;
+};
+
+/** An official template with what is put into its fields. */
+export const TemplateFields = ({ form, templates, stored, media, onMedia }: TemplateFieldsProps) => {
+  const { t } = useTranslation(['campaigns', 'quickMessages']);
+  const { errors } = form.formState;
+  const { templateId, templateVariables: values } = form.watch();
+  const template = templates?.find(({ id }) => id === templateId);
+  const missing = template && errors.templateVariables ? missingVariables(template.components, values) : [];
+  const format = template ? headerMediaOf(template.components) : null;
+  return (
+    <>
+      {templates?.length === 0 && <p className="form-lead">{t('form.noTemplates')}</p>}
+      <FieldSelect
+        label={t('fields.templateId')}
+        value={template ? templateId : null}
+        filter
+        loading={templates === undefined}
+        options={(templates ?? []).map(({ id, shortcode, language }) => ({ value: id, label: `${shortcode} · ${language ?? ''}` }))}
+        errorText={errors.templateId?.message}
+        onChange={(id) => {
+          form.setValue('templateId', id, { shouldDirty: true });
+          form.setValue('templateVariables', {}, { shouldDirty: true });
+        }}
+      />
+      {format !== null && (
+        <AttachmentField
+          label={t(`quickMessages:templates.formats.${format}`)}
+          stored={stored}
+          choice={media}
+          accept={headerTypes[format]}
+          onChange={onMedia}
+        />
+      )}
+      {template && templateFields(template.components).length > 0 && (
+        <p className="form-lead">{t('hints.templateValues', { example: '{{firstName}}' })}</p>
+      )}
+      {template &&
+        templateFields(template.components).map(({ key, part, name }) => (
+          <FormField
+            key={key}
+            label={
+              part === 'location'
+                ? t(`quickMessages:picker.place.${name}`, { defaultValue: name })
+                : t(`quickMessages:picker.fields.${part}`, { name })
+            }
+            errorText={missing.includes(key) ? t('problems.value') : null}
+          >
+            <Input
+              value={values[key] ?? ''}
+              onChange={({ detail }) => form.setValue('templateVariables', { ...values, [key]: detail.value }, { shouldDirty: true })}
+            />
+          </FormField>
+        ))}
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { placeholderParts } from '@balcao/shared/domain/placeholders.ts';
+import { useTranslation } from 'react-i18next';
+import { PartTabs } from '../../../components/part-tabs.tsx';
+import { insertText } from '../../../components/record-form/insert-text.ts';
+import { LongText } from '../../../components/record-form/record-fields.tsx';
+import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
+import { type CampaignValues, type Place, places } from '../campaign-values.ts';
+
+type TextFieldsProps = {
+  form: RecordForm<CampaignValues>;
+  kind: 'message' | 'confirmationMessage';
+  shown: Place;
+  onShow: (place: Place) => void;
+  /** Names of variables that have a value, with what they are called. */
+  variables: ReadonlyArray<{ name: string; label: string }>;
+};
+
+/** Five texts, one of them at a time; those that are written have a tick. */
+export const TextFields = ({ form, kind, shown, onShow, variables }: TextFieldsProps) => {
+  const { t } = useTranslation('campaigns');
+  const values = form.watch();
+  const name = `${kind}${shown}` as const;
+  const unknown = unknownIn(values[name], variables);
+  return (
+    <div className="campaign-texts">
+      <PartTabs
+        label={t(kind === 'message' ? 'fields.messages' : 'fields.confirmationMessages')}
+        name={kind}
+        parts={places.map((place) => ({ id: String(place), label: `${place}${values[`${kind}${place}`].trim() === '' ? '' : ' ✓'}` }))}
+        shown={String(shown)}
+        onShow={(id) => onShow(places.find((place) => String(place) === id) ?? 1)}
+      />
+      <div id={`${kind}-${shown}`} role="tabpanel" aria-labelledby={`${kind}-tab-${shown}`} className="form-stack">
+        <LongText key={name} form={form} name={name} rows={kind === 'message' ? 6 : 3} />
+        <div className="campaign-variables" role="group" aria-label={t('form.variables')}>
+          {variables.map((variable) => (
+            <button key={variable.name} type="button" onClick={() => insertText(form, name, `{{${variable.name}}}`)}>
+              {variable.label}
+            </button>
+          ))}
+        </div>
+        {unknown.length > 0 && (
+          <p className="campaign-warning" role="status">
+            {t('form.unknownVariables', { names: unknown.map((each) => `{{${each}}}`).join(', ') })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Variables of a text that nobody has a value for. */
+const unknownIn = (text: string, known: ReadonlyArray<{ name: string }>): string[] => [
+  ...new Set(
+    placeholderParts(text).flatMap((part) => ('name' in part && !known.some(({ name }) => name === part.name) ? [part.name] : [])),
+  ),
+];
