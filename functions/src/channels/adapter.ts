@@ -5,7 +5,7 @@ import type { Channel } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { InboundContact, InboundEvent, OutboundMessage, Recipient } from '@balcao/shared/events/channel-messages.ts';
-import type { Connection } from '../setup/connections/service/connection-records.ts';
+import type { Connection, NumberNews } from '../setup/connections/service/connection-records.ts';
 import type { ReactionsEnv } from '../platform/reactions-env.ts';
 import type { OutboundJob } from './service/outbox.ts';
 
@@ -98,8 +98,11 @@ export type ProviderTemplates = {
 };
 export type SampleFile = { bytes: Uint8Array<ArrayBuffer>; mimeType: string; fileName: string };
 
-/** `settles`: troubles that are over, going by what the provider says; none by default. */
-export type ProbeOutcome = { kind: 'done'; settles?: ReadonlyArray<ConnectionTrouble> } | Refusal | Unclear;
+/** `settles`: troubles that are over, going by what the provider says, `news`: how the number stands; none by default. */
+export type ProbeOutcome =
+  | { kind: 'done'; settles?: ReadonlyArray<ConnectionTrouble>; news?: ReadonlyArray<NumberNews> }
+  | Refusal
+  | Unclear;
 
 /** A template as the provider describes it. */
 export type ProviderTemplate = {

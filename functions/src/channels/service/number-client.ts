@@ -1,4 +1,5 @@
 import type { NumberAccount, NumberState, Wrong, WrongPart } from '../../setup/connections/service/official/number-at-meta.ts';
+import { messagesPerSec } from '@balcao/shared/domain/campaigns/number-rate.ts';
 import { businessVerticals, type BusinessProfile, type BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
 import { pictureTypeOf } from '../../platform/picture-type-of.ts';
 import type { Refusal, SampleFile, Unclear, WordedRefusal } from '../adapter.ts';
@@ -38,7 +39,7 @@ export const createNumberClient = ({ baseUrl, timeoutMs = 5_000 }: NumberSetting
   const outcomeOf = (answer: Answered, part: WrongPart): Wrong | Refusal | Unclear => wrongIn(answer, part) ?? toRefusal(answer);
 
   const look = async (): Promise<Outcome<NumberState>> => {
-    const answer = await ask('GET', phoneNumberId, '', { ...proof, fields: 'id,status,platform_type,webhook_configuration,health_status' });
+    const answer = await ask('GET', phoneNumberId, '', { ...proof, fields: stateFields });
     if (answer.kind !== 'answer') return answer;
     return answer.ok ? toState(answer.json) : outcomeOf(answer, 'number');
   };
@@ -207,7 +208,26 @@ const toState = (json: unknown): NumberState => {
     isRegistered: platform === null ? !unregistered.has(readText(readField(json, 'status'), 60)) : platform === 'CLOUD_API',
     webhookUrl: address('phone_number') ?? address('whatsapp_business_account') ?? address('application'),
     health: toHealth(readField(json, 'health_status')),
+    reach:
+      readText(readField(json, 'whatsapp_business_manager_messaging_limit'), 50) ?? readText(readField(json, 'messaging_limit_tier'), 50),
+    flagged: toFlagged(readText(readField(json, 'quality_rating'), 50)),
+    perSec: toPerSec(json),
   };
+};
+
+const stateFields = [
+  'id,status,platform_type,webhook_configuration,health_status',
+  'quality_rating,whatsapp_business_manager_messaging_limit,throughput,is_on_biz_app',
+].join(',');
+
+const toFlagged = (rating: string | null): boolean | null =>
+  rating === 'RED' ? true : rating === 'GREEN' || rating === 'YELLOW' ? false : null;
+
+/** A number that the phone app shares has a rate of its own, whatever else is said of it. */
+const toPerSec = (json: unknown): number | null => {
+  if (readField(json, 'is_on_biz_app') === true) return messagesPerSec.withPhoneApp;
+  const level = readText(readField(readField(json, 'throughput'), 'level'), 50);
+  return level === 'STANDARD' ? messagesPerSec.usual : level === 'HIGH' ? messagesPerSec.upgraded : null;
 };
 
 /** https://developers.facebook.com/documentation/business-messaging/whatsapp/support/health-status */

@@ -35,6 +35,7 @@ const probe = async (
         return true;
       },
     },
+    standings: { note: async (_id, news, at) => did.push(`${JSON.stringify(news)} ${at}`) > 0 },
     client: () => ({
       probe: async () => answer ?? { kind: 'done' },
       ...(subscription ? { keepSubscribed: async () => (did.push('subscribed'), subscription) } : {}),
@@ -91,4 +92,12 @@ describe('the daily look at a permission', () => {
   it('ends with its connection', async () => {
     expect(await probe(null)).toEqual([]);
   });
+});
+
+it('takes over what the provider says of the number', async () => {
+  const news = [{ kind: 'reach' as const, reach: 'TIER_2K' }];
+
+  expect(await probe({ kind: 'done', news }, null, 'whatsapp_oficial')).toContain(
+    `{"kind":"reach","reach":"TIER_2K"} ${now.toISOString()}`,
+  );
 });

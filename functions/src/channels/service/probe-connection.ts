@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { TimerOf } from '@balcao/shared/events/timers.ts';
-import { connectionRecords, type ConnectionStore } from '../../setup/connections/service/connection-records.ts';
+import {
+  connectionRecords,
+  numberStandingRecords,
+  type ConnectionStore,
+  type NumberStandingStore,
+} from '../../setup/connections/service/connection-records.ts';
 import { log } from '../../platform/logger.ts';
 import { scheduleTimer, type TimingDeps } from '../../platform/timers/schedule-timer.ts';
 import { adapterOf } from '../registry.ts';
@@ -11,6 +16,7 @@ import { stopsAll, troubleOf } from './trouble-of.ts';
 type Probe = TimerOf<'connection-probe'>;
 export type ProbeDeps = {
   connections: Pick<ConnectionStore, 'get' | 'setTrouble' | 'clearTrouble'>;
+  standings: Pick<NumberStandingStore, 'note'>;
   client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe' | 'keepSubscribed'> | null;
   /** Sets the next one. */
   again: (timer: Probe) => Promise<void>;
@@ -34,7 +40,7 @@ const timeOfDayOf = (connectionId: Probe['connectionId']): number =>
 
 /** Asks once a day whether a connection still works, so that people hear of it before a customer waits; a trouble that is over by the provider's
  *  own word is taken back. An answer that does not come says nothing. What works is subscribed anew. It ends with its connection. */
-export const probeConnection = async (timer: Probe, { connections, client, again, now }: ProbeDeps): Promise<void> => {
+export const probeConnection = async (timer: Probe, { connections, standings, client, again, now }: ProbeDeps): Promise<void> => {
   const { companyId, connectionId } = timer;
   const connection = await connections.get(connectionId);
   if (!connection || channelCapabilities[connection.channel].linkedPhone) return;
@@ -46,6 +52,7 @@ export const probeConnection = async (timer: Probe, { connections, client, again
   if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble)))
     log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
   if (answer?.kind === 'done') {
+    for (const news of answer.news ?? []) await standings.note(connectionId, news, now().toISOString());
     const subscribed = await provider?.keepSubscribed?.();
     if (subscribed && subscribed.kind !== 'done')
       log.warn('CONNECTION_NOT_SUBSCRIBED the provider does not tell us of all that happens', {
@@ -62,6 +69,7 @@ export const probeOnTime = (timer: Probe, { env, baseUrl }: { env: TimingDeps['e
   const now = () => new Date();
   return probeConnection(timer, {
     connections: connectionRecords(timer.companyId),
+    standings: numberStandingRecords(timer.companyId),
     client: (connection) =>
       adapterOf(connection.channel).provider?.open(timer.companyId, connection)?.client({ baseUrl, timeoutMs: 8_000 }) ?? null,
     again: (next) => scheduleTimer({ env, now }, next),

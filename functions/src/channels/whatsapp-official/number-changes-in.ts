@@ -1,3 +1,4 @@
+import { messagesPerSec } from '@balcao/shared/domain/campaigns/number-rate.ts';
 import type { NumberNews } from '../../setup/connections/service/connection-records.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { toldAt } from '../meta/told-at.ts';
@@ -48,10 +49,8 @@ const reachIn = (value: unknown): NumberNews | null => {
   return reach === null ? null : { kind: 'reach', reach };
 };
 
-/** Messages a second after the automatic upgrade. */
-const upgraded = 1_000;
 const throughputIn = (value: unknown): NumberNews | null =>
-  readField(value, 'event') === 'THROUGHPUT_UPGRADE' ? { kind: 'perSec', perSec: upgraded } : null;
+  readField(value, 'event') === 'THROUGHPUT_UPGRADE' ? { kind: 'perSec', perSec: messagesPerSec.upgraded } : null;
 
 /** Restrictions of conversations that the business starts leave its answers alone; the others leave nothing. */
 const accountNewsIn = (value: unknown): NumberChange['news'] | null => {

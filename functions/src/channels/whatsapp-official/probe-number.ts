@@ -1,5 +1,6 @@
 import { connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import { numberNewsOf } from '../../setup/connections/service/official/number-news-of.ts';
 import { isOwnAddress } from '../../setup/connections/service/webhook-path.ts';
 import type { ProbeOutcome, Refusal } from '../adapter.ts';
 import type { NumberClient } from '../service/number-client.ts';
@@ -21,6 +22,7 @@ export const probeNumber = async (number: Pick<NumberClient, 'look'>, companyId:
         (state.health !== null || (trouble !== 'payment' && trouble !== 'restricted')) &&
         (state.webhookUrl !== null || trouble !== 'unreachable'),
     ),
+    news: numberNewsOf(state),
   };
 };
 

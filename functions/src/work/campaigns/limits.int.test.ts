@@ -217,6 +217,80 @@ describe('opting out', () => {
   });
 });
 
+describe('the pace of a number', () => {
+  it('is never more than its rate, whoever takes of it at once, and is of one company', async () => {
+    const { take } = await import('../../platform/pacing/take.ts');
+    const rate = { perSec: 5, burst: 20 };
+    const began = Date.now();
+
+    const given = await Promise.all(Array.from({ length: 12 }, () => take(company.id, 'raced', rate, 4)));
+
+    const sum = given.reduce((all, { taken }) => all + taken, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(20 + ((Date.now() - began) / 1000) * rate.perSec);
+    expect(await take(other.id, 'raced', rate, 4)).toEqual({ taken: 4, waitMs: 0 });
+    // A stopped clock: there is no more than the burst.
+    const stopped = () => began;
+    const frozen = [];
+    for (let turn = 0; turn < 8; turn++) frozen.push((await take(company.id, 'frozen', rate, 6, stopped)).taken);
+    expect(frozen).toEqual([6, 6, 6, 2, 0, 0, 0, 0]);
+  });
+});
+
+describe('the people of a portfolio in 24 hours', () => {
+  it('are never more than its limit, whoever takes of them at once, and what was not needed is free again', async () => {
+    const { reachStoreFor } = await import('./store/reach-store.ts');
+    const [store, now] = [reachStoreFor(company.id), new Date()];
+
+    const given = await Promise.all(Array.from({ length: 6 }, () => store.take('raced', 50, 20, now)));
+
+    const sum = given.reduce((all, { taken }) => all + taken, 0);
+    expect(sum).toBe(50);
+    expect(await store.take('raced', 50, 1, now)).toMatchObject({ taken: 0, freeAt: expect.any(String) });
+    await Promise.all([store.giveBack('raced', 2, now), store.giveBack('raced', 3, now)]);
+    expect(await store.take('raced', 50, 20, now)).toMatchObject({ taken: 5 });
+    expect(await reachStoreFor(other.id).take('raced', 50, 20, now)).toMatchObject({ taken: 20 });
+  });
+
+  it('are as many as Meta says of the number, and a campaign waits when none is left', async () => {
+    const [one, two, three] = [await aPerson('Ivo Um'), await aPerson('Ivo Dois'), await aPerson('Ivo Três')];
+    // Who wrote lately costs nothing of it.
+    await make.customerWrites(company, 'Oi', one.number);
+    const { numberStandingRecords } = await import('../../setup/connections/service/connection-records.ts');
+    const standings = numberStandingRecords(company.id);
+    const { reachStoreFor } = await import('./store/reach-store.ts');
+    const { portfolioOf } = await import('./service/portfolio-of.ts');
+    const used = (await reachStoreFor(company.id).hours(portfolioOf(company.connection))).reduce((sum, { people }) => sum + people, 0);
+    await standings.note(company.connection.id, { kind: 'reach', reach: String(used + 1) }, new Date().toISOString());
+
+    const id = await aCampaign([one, two, three]);
+
+    const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'reach');
+    expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', waits: { until: expect.any(String) } });
+    const got = await Promise.all([two, three].map(async (person) => (await simulator.received(person)).length));
+    expect(got.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
+    expect(waiting.counts.waiting).toBeGreaterThan(0);
+    await standings.note(company.connection.id, { kind: 'reach', reach: 'TIER_UNLIMITED' }, new Date().toISOString());
+    await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
+    await restart(id);
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+  });
+});
+
+describe('a cap per person and week', () => {
+  it('leaves out who got so many campaigns, though two send at once', async () => {
+    await settings({ mostPerWeek: 1 });
+    const person = await aPerson('Caio Uma Vez');
+    const both = [await aCampaign([person]), await aCampaign([person])];
+    for (const id of both) await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+
+    const states = (await Promise.all(both.map(peopleOf))).map(([only]) => only.skipped ?? only.state);
+    expect(states.sort()).toEqual(['sent', 'tooMany']);
+    expect((await simulator.received(person)).length).toBe(1);
+    await settings({});
+  });
+});
+
 describe('what Meta says', () => {
   const tell = (field: string, value: object, at?: number) =>
     simulator.control('POST', 'account-changes', { phoneNumberId: company.secrets.phoneNumberId, field, value, at });

@@ -150,14 +150,18 @@ export const graphRoutes = (deps: Deps): Route[] => {
     if (mayFetch(file, granted)) return describeMedia(request, file);
     const number = granted.find(({ phoneNumberId }) => phoneNumberId === id);
     if (number) {
-      const { phoneNumberId, displayPhoneNumber, name, registered, webhookUrl, ownAddress, accountAddress } = number;
+      const { phoneNumberId, displayPhoneNumber, name, registered, quality, reach, phoneApp, webhookUrl, ownAddress, accountAddress } =
+        number;
       return {
         status: 200,
         json: {
           id: phoneNumberId,
           display_phone_number: `+${displayPhoneNumber}`,
           verified_name: name,
-          quality_rating: 'GREEN',
+          quality_rating: quality,
+          throughput: { level: 'STANDARD' },
+          is_on_biz_app: phoneApp,
+          ...(reach === null ? {} : { whatsapp_business_manager_messaging_limit: reach }),
           code_verification_status: 'VERIFIED',
           status: registered ? 'CONNECTED' : 'PENDING',
           platform_type: registered ? 'CLOUD_API' : 'NOT_APPLICABLE',

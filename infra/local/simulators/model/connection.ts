@@ -18,6 +18,11 @@ const standing = {
     .nullable(),
   /** What keeps the number from sending: `blocked` by a policy, `unpaid`. */
   health: z.enum(['free', 'blocked', 'unpaid']),
+  quality: z.enum(['GREEN', 'YELLOW', 'RED']),
+  /** Meta's name for how many people its portfolio may write to in 24 hours; null = it does not say. */
+  reach: z.string().nullable(),
+  /** Whether the phone app shares the number. */
+  phoneApp: z.boolean(),
 };
 
 /** What customers see of a business beside its name; empty = nothing. */
@@ -56,6 +61,9 @@ export const simConnection = z.object({
   registered: standing.registered.default(true),
   pin: standing.pin.default(null),
   health: standing.health.default('free'),
+  quality: standing.quality.default('GREEN'),
+  reach: standing.reach.default(null),
+  phoneApp: standing.phoneApp.default(false),
   profile: profile.default({
     about: '',
     address: '',

@@ -11,6 +11,13 @@ export const reachOfTier: Readonly<Record<string, number | null>> = {
   TIER_UNLIMITED: null,
 };
 
+/** The limit that Meta's name for it stands for, or its number of people; undefined = not known, null = without limit. */
+export const reachOf = (said: string | null): number | null | undefined => {
+  if (said === null) return undefined;
+  if (Object.hasOwn(reachOfTier, said)) return reachOfTier[said];
+  return /^\d{1,9}$/.test(said) ? Number(said) : said === '-1' ? null : undefined;
+};
+
 const hourMs = 3_600_000;
 const windowHours = 24;
 
@@ -41,4 +48,31 @@ export const reachFreeAt = (limit: number | null, hours: ReadonlyArray<HourOfRea
     if (free >= wanted) return new Date(endsAt).toISOString();
   }
   return null;
+};
+
+/** The hours that still count, oldest first. */
+export const hoursOfReach = (hours: ReadonlyArray<HourOfReach>, now: string): HourOfReach[] => {
+  const since = Date.parse(now) - (windowHours + 1) * hourMs;
+  return hours.filter(({ hour }) => Date.parse(hour) > since).sort((a, b) => (a.hour < b.hour ? -1 : 1));
+};
+
+/** With so many people more in the hour of an instant; fewer where the number is negative, never less than none. */
+export const withReach = (hours: ReadonlyArray<HourOfReach>, people: number, at: string): HourOfReach[] => {
+  const hour = new Date(Math.floor(Date.parse(at) / hourMs) * hourMs).toISOString();
+  const counted = hours.find((each) => each.hour === hour)?.people ?? 0;
+  return [...hours.filter((each) => each.hour !== hour), { hour, people: Math.max(0, counted + people) }];
+};
+
+type Written = { lastInboundAt: string | null; campaignAt: string | null };
+
+/** Whether a template to somebody counts against the limit: their window is closed, and no campaign has written to them for which they were counted in the last
+ *  24 hours.
+ *  @param lastInboundAt when they last wrote. @param campaignAt when a campaign last wrote to them. */
+export const countsAsReach = ({ lastInboundAt, campaignAt }: Written, now: string): boolean => {
+  const isClosedAt = (at: string): boolean =>
+    lastInboundAt === null || lastInboundAt > at || Date.parse(at) - Date.parse(lastInboundAt) >= windowHours * hourMs;
+  if (lastInboundAt !== null && !isClosedAt(now)) return false;
+  if (campaignAt === null || Date.parse(now) - Date.parse(campaignAt) >= windowHours * hourMs) return true;
+  // They were counted then, unless their window was open.
+  return !isClosedAt(campaignAt);
 };

@@ -15,6 +15,8 @@ import { assertSound, toChange } from './connection-changes.ts';
 import { findConnection, nudge, type ConnectionDeps } from './connection-deps.ts';
 import { openSecret } from '../../../platform/secret-box.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
+import { numberStandingStoreFor } from '../store/number-standing-store.ts';
+import { numberNewsOf } from './official/number-news-of.ts';
 import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
 import { readProxyChange, sealProxyChange, shownProxyChange, type ProxyDeps } from './proxy-change.ts';
 import { presentConnection } from './present-connection.ts';
@@ -106,7 +108,9 @@ const numberToSetUp = async (
 const lookAtNumber = async (deps: OfficialDeps, connection: Connection): Promise<void> => {
   const number = channelCapabilities[connection.channel].businessAccount ? numberOf(deps, connection) : null;
   const state = await number?.look();
-  if (state?.kind === 'number' && !state.isRegistered) await connectionStoreFor(deps.companyId).setTrouble(connection.id, 'notRegistered');
+  if (state?.kind !== 'number') return;
+  for (const news of numberNewsOf(state)) await numberStandingStoreFor(deps.companyId).note(connection.id, news, new Date().toISOString());
+  if (!state.isRegistered) await connectionStoreFor(deps.companyId).setTrouble(connection.id, 'notRegistered');
 };
 
 const save = async (

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { isTooMany } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
+import { countsAsReach } from '@balcao/shared/domain/campaigns/reach-budget.ts';
 import type { SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { OptOutSource } from '@balcao/shared/domain/contacts/opt-out.ts';
@@ -15,6 +17,7 @@ import { isConflict } from '../../../platform/retry-conflicts.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import type { Campaign } from '../store/campaign-store.ts';
+import type { CampaignsGotStore } from '../store/campaigns-got-store.ts';
 import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
 import { clientIdOf } from './message-of-campaign.ts';
 import { writeCampaignMessage, type CampaignMessage } from './write-campaign-message.ts';
@@ -27,6 +30,8 @@ export type ReachDeps = {
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
   company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
   settings: () => Promise<CampaignSettings>;
+  /** Which campaigns people got lately, where the company limits them. */
+  got: Pick<CampaignsGotStore, 'get' | 'gotWrite'>;
   template: (id: NonNullable<Campaign['templateId']>) => Promise<QuickMessage | null>;
   /** Null = it was deleted. */
   queue: (id: QueueId) => Promise<{ name: string } | null>;
@@ -37,8 +42,9 @@ export type ReachDeps = {
 
 /** Has one person get the message of a campaign, or the question whether they want it, or be left out with the reason. The message, that it was handed over, and
  *  that its contact is in the campaign are one transaction: however often this is called, by however many at once, and wherever somebody is killed, it happens
- *  once. */
-export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<void> => {
+ *  once.
+ *  @returns whether it was a message that counts against the limit of people that Meta lets the portfolio write to. */
+export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> => {
   for (let tries = 0; tries < mostTries; tries++) {
     // Others write in the same conversation.
     if (tries > 2) await sleep(Math.random() * 20 * tries);
@@ -46,13 +52,18 @@ export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connectio
       if (!isConflict(error)) throw error;
       return 'lost' as const;
     });
-    if (outcome === 'done') return;
+    if (outcome !== 'lost') return outcome === 'counted';
   }
   throw new Error('a conversation kept changing while the message of a campaign was to be sent');
 };
 const mostTries = 15;
 
-const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<'done' | 'lost'> => {
+const attempt = async (
+  deps: ReachDeps,
+  campaign: Campaign,
+  connection: Connection,
+  place: number,
+): Promise<'done' | 'counted' | 'lost'> => {
   const recipient = await deps.recipients.get(campaign.id, place);
   if (!recipient || recipient.messageId !== null) return 'done';
   const isConfirmed = recipient.state === 'asked' && recipient.confirmedAt !== null;
@@ -65,7 +76,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
   const contact = await deps.contactOf(recipient, connection);
   if (!contact) return skip('contactDeleted');
   if (await deps.recipients.isElsewhere(campaign.id, contact.id, place)) return skip('twice');
-  const [optedOut, conversation, template, company, { variables }, queue, user] = await Promise.all([
+  const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user] = await Promise.all([
     deps.optedOut(contact),
     deps.conversation(contact, connection),
     campaign.templateId === null ? null : deps.template(campaign.templateId),
@@ -75,6 +86,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     campaign.userId === null ? null : deps.user(campaign.userId),
   ]);
   if (!company) return 'done';
+  const got = mostPerWeek > 0 ? await deps.got.get(contact.id) : null;
   const asks = campaign.confirmation && !isConfirmed && campaign.templateId === null;
   const decision = decideRecipient({
     place,
@@ -84,6 +96,7 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     ownNumber: connection.number,
   });
   if (decision.kind === 'skip') return skip(decision.reason);
+  if (got && isTooMany(got.got, campaign.id, mostPerWeek, now)) return skip('tooMany');
   if (conversation.last && isHeldElsewhere(conversation.last)) return skip('heldElsewhere');
   if (template === null && !isReplyWindowOpen(connection.channel, conversation.last?.lastInboundAt ?? null, now))
     return skip('templateGone');
@@ -128,11 +141,15 @@ const attempt = async (deps: ReachDeps, campaign: Campaign, connection: Connecti
     ({ id: ticketId }) => {
       if (!first) return [];
       const about = { contactId: contact.id, ticketId };
-      return asks
+      const noted = asks
         ? deps.recipients.askedWrites(recipient, { ...about, askId: first.id }, now.toISOString())
         : deps.recipients.sentWrites(recipient, { ...about, messageId: first.id, variant: decision.variant }, now.toISOString());
+      return got ? [...noted, deps.got.gotWrite(contact.id, got, campaign.id, now)] : noted;
     },
   );
   if (outcome === 'nothing') return skip('empty');
-  return outcome === 'saved' ? 'done' : 'lost';
+  if (outcome !== 'saved') return 'lost';
+  const { last } = conversation;
+  const written = { lastInboundAt: last?.lastInboundAt ?? null, campaignAt: last?.campaign?.at ?? null };
+  return template !== null && countsAsReach(written, now.toISOString()) ? 'counted' : 'done';
 };

@@ -1,4 +1,5 @@
 import { defaultCampaignSettings, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { quickMessageId } from '@balcao/shared/domain/ids.ts';
 import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
@@ -26,6 +27,11 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   let unsent = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
   let isTemplateFit = true;
+  let templateId: Campaign['templateId'] = null;
+  /** Of the limit of people. */
+  let used = 0;
+  /** What the number gives in the next turns, where that is less than its rate. */
+  const tokens: number[] = [];
   let standing = usualStanding;
   let deferrals: Deferral[] = [];
   /** Who is deferred at the moment at which it is over. */
@@ -35,7 +41,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   const queue: { turn: Turn; at: string }[] = [];
   const deps: TurnDeps = {
     campaigns: {
-      get: async () => ({ id, status, pausedFor }) as Campaign,
+      get: async () => ({ id, status, pausedFor, templateId }) as Campaign,
       run: async () => run,
       advance: async (_id, before, after) => {
         if (dies === 'before the run moves') throw new Error('killed');
@@ -69,12 +75,22 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     }),
     connection: async () => connection as Connection | null,
     standing: async () => standing,
+    pace: async (_connection, perSec, wanted) => ({ taken: Math.min(wanted, tokens.splice(0, 1)[0] ?? perSec), waitMs: 250 }),
     settings: async () => settings,
     isTemplateFit: async () => isTemplateFit,
     reach: async (_campaign, _connection, place) => {
       if (!reached.includes(place)) reached.push(place);
       states.set(place, outcome(place));
+      return place % 2 === 0;
     },
+    reachOf: () => ({
+      take: async (limit, wanted) => {
+        const taken = Math.min(wanted, limit - used);
+        used += taken;
+        return { taken, freeAt: taken === 0 ? atNoonPlus(7_200_000) : null };
+      },
+      giveBack: async (people) => void (used -= people),
+    }),
     pause: async (_campaign, reason) => void (pausedFor = reason),
     finish: async () => {
       status = 'FINALIZADA';
@@ -98,6 +114,9 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     dies: (when: typeof dies) => (dies = when),
     cancels: () => (status = 'CANCELADA'),
     stands: (change: Partial<NumberStanding>) => (standing = { ...standing, ...change }),
+    paces: (...given: number[]) => void tokens.push(...given),
+    sendsTemplate: () => (templateId = quickMessageId.parse(anId('T'))),
+    used: () => used,
     losesTemplate: () => (isTemplateFit = false),
     /** Meta's limit keeps the message from somebody until then. */
     defers: (place: number, notBefore: string) => {
@@ -246,6 +265,60 @@ describe('a campaign whose message Meta keeps from somebody', () => {
     await campaign.take(1);
 
     expect([campaign.reached, campaign.state()]).toEqual([[], ['EM_ANDAMENTO', 'templatePaused']]);
+  });
+});
+
+describe('a campaign over a number that others use too', () => {
+  it('sends what the number gives, and goes on when there is more', async () => {
+    const campaign = aCampaign(60, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.paces(5, 0);
+
+    await campaign.take(1);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([5, atNoonPlus(250)]);
+    campaign.passes(250);
+    await campaign.take(2);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([5, atNoonPlus(500)]);
+    campaign.passes(250);
+    await campaign.take(3);
+    expect([campaign.reached.length, campaign.queue.at(-1)?.at]).toEqual([25, atNoonPlus(500)]);
+  });
+
+  it('asks for nothing where its own pauses are longer, nor for a linked phone', async () => {
+    const [slow, linked] = [aCampaign(2), aCampaign(2, { messageInterval: 0 })];
+    slow.becomes({ channel: 'whatsapp_oficial' });
+    for (const each of [slow, linked]) each.paces(0);
+
+    await Promise.all([slow.take(1), linked.take(1)]);
+
+    expect([slow.reached.length, linked.reached.length]).toEqual([1, 2]);
+  });
+});
+
+describe('a campaign of a portfolio that may write to so many people a day', () => {
+  it('takes of them what it needs, waits when nothing is left, and says so', async () => {
+    const campaign = aCampaign(60, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.stands({ reach: '15' });
+    campaign.sendsTemplate();
+
+    await campaign.take(1);
+    // Every other one had written lately.
+    expect([campaign.reached.length, campaign.used()]).toEqual([15, 8]);
+    for (let turn = 2; campaign.run().waits === null && turn < 20; turn++) await campaign.take(turn);
+
+    expect([campaign.used(), campaign.run().waits]).toEqual([15, { for: 'reach', until: atNoonPlus(7_200_000) }]);
+    expect(campaign.queue.at(-1)?.at).toBe(atNoonPlus(7_200_000));
+  });
+
+  it('goes by no limit that nobody told', async () => {
+    const campaign = aCampaign(60, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.sendsTemplate();
+
+    await campaign.plays();
+
+    expect([campaign.reached.length, campaign.used()]).toEqual([60, 0]);
   });
 });
 

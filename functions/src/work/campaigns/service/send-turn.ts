@@ -1,10 +1,14 @@
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { pauseAfterMs, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { perSecOfCampaigns } from '@balcao/shared/domain/campaigns/number-rate.ts';
+import { reachOf } from '@balcao/shared/domain/campaigns/reach-budget.ts';
 import { burst } from '@balcao/shared/domain/campaigns/error-burst.ts';
 import { asksForDeferred, decideTurn, type TurnSituation } from '@balcao/shared/domain/campaigns/decide-turn.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import type { Taken } from '../../../platform/pacing/take.ts';
 import type { Connection, NumberStanding } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign, CampaignRun, CampaignStore, Counts } from '../store/campaign-store.ts';
+import type { ReachTaken } from '../store/reach-store.ts';
 import type { RecipientStore } from '../store/recipient-store.ts';
 import { stopsCampaigns } from './stops-campaigns.ts';
 
@@ -23,8 +27,15 @@ export type TurnDeps = {
   settings: () => Promise<CampaignSettings>;
   /** Whether the campaign's template may be sent. */
   isTemplateFit: (campaign: Campaign) => Promise<boolean>;
-  /** Has somebody get their message, or be skipped with the reason; once, however often it is called. */
-  reach: (campaign: Campaign, connection: Connection, place: number) => Promise<void>;
+  /** Has somebody get their message, or be skipped with the reason; once, however often it is called. @returns whether it counts as reach. */
+  reach: (campaign: Campaign, connection: Connection, place: number) => Promise<boolean>;
+  /** The limit of people whom the number's portfolio writes to in 24 hours: takes of it, and gives back what was not needed. */
+  reachOf: (connection: Connection) => {
+    take: (limit: number, wanted: number, now: Date) => Promise<ReachTaken>;
+    giveBack: (people: number, takenAt: Date) => Promise<void>;
+  };
+  /** How many messages may leave a number now, of so many, and when there may be one more. */
+  pace: (connection: Connection, perSec: number, wanted: number) => Promise<Taken>;
   pause: (id: CampaignId, reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
   /** Nothing is left to do. */
   finish: (id: CampaignId) => Promise<void>;
@@ -93,21 +104,49 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     }
     case 'send': {
       if (!connection) throw new Error('a campaign was to send without a connection');
+      const { taken, waitMs } = await paceOf(deps, connection, standing, settings, decision.count);
+      if (taken === 0) return next({ dueAt: new Date(deps.now().getTime() + waitMs).toISOString() });
+      const at = deps.now();
+      const limit = campaign.templateId === null || standing === null ? null : (reachOf(standing.reach) ?? null);
+      const reach = limit === null ? null : await deps.reachOf(connection).take(limit, taken, at);
+      if (reach?.taken === 0) {
+        const until = reach.freeAt ?? new Date(at.getTime() + hourMs).toISOString();
+        return next({ dueAt: until, waits: { for: 'reach', until } });
+      }
+      const most = reach?.taken ?? taken;
+      const write = async (places: ReadonlyArray<number>): Promise<void> => {
+        const counted = await Promise.all(places.map((place) => deps.reach(campaign, connection, place)));
+        const unused = reach === null ? 0 : reach.taken - counted.filter((counts) => counts).length;
+        if (unused > 0) await deps.reachOf(connection).giveBack(unused, at);
+      };
+      /** The pause that the company wants, or what its number needs. */
+      const nextAt = (pauseMs: number): string =>
+        new Date(deps.now().getTime() + (taken < decision.count ? Math.max(pauseMs, waitMs) : pauseMs)).toISOString();
       if (decision.who === 'deferred') {
-        const due = deferrals.slice(0, decision.count).filter(({ notBefore }) => notBefore <= deps.now().toISOString());
-        await Promise.all(due.map(({ place }) => deps.reach(campaign, connection, place)));
+        const due = deferrals.slice(0, most).filter(({ notBefore }) => notBefore <= deps.now().toISOString());
+        await write(due.map(({ place }) => place));
         await deps.recipients.removeDeferred(campaignId, due);
         const pauseMs = pauseAfterMs(due.length, settings, deps.random());
-        return next({ dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+        return next({ dueAt: nextAt(pauseMs) });
       }
-      const { people, from } = await nextPeople(deps, campaignId, run.next, decision.count);
-      await Promise.all(people.map((place) => deps.reach(campaign, connection, place)));
+      const { people, from } = await nextPeople(deps, campaignId, run.next, most);
+      await write(people);
       const passed = from ?? run.people;
       const pauseMs = people.length === 0 ? 0 : pauseAfterMs(passed, settings, deps.random());
-      return next({ next: passed, dueAt: new Date(deps.now().getTime() + pauseMs).toISOString() });
+      return next({ next: passed, dueAt: nextAt(pauseMs) });
     }
   }
 };
+
+/** Campaigns with pauses are slower than any number. */
+const paceOf = async (
+  { pace }: Pick<TurnDeps, 'pace'>,
+  connection: Connection,
+  standing: NumberStanding | null,
+  { messageInterval }: CampaignSettings,
+  count: number,
+): Promise<Taken> =>
+  standing === null || messageInterval > 0 ? { taken: count, waitMs: 0 } : pace(connection, perSecOfCampaigns(standing.perSec), count);
 
 const standingOf = (
   { channel, status, trouble }: Connection,
@@ -149,6 +188,7 @@ const nextPeople = async (
     : { people: waiting, from: next };
 };
 const passedAtOnce = 50;
+const hourMs = 3_600_000;
 /** People who were deferred that are looked at together. */
 const mostDeferred = 1_000;
 

@@ -9,6 +9,7 @@ import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { userRecords } from '../../../organisation/users/service/user-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
+import { take } from '../../../platform/pacing/take.ts';
 import { sendLater } from '../../../platform/queues.ts';
 import { readTogether } from '../../../platform/read-together.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
@@ -17,8 +18,11 @@ import { queueRecords } from '../../../setup/queues/service/queue-records.ts';
 import { quickMessageRecords, type QuickMessage } from '../../../setup/quick-messages/service/quick-message-records.ts';
 import { campaignSettingsStoreFor, type StoredSettings } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor } from '../store/campaign-store.ts';
+import { campaignsGotStoreFor } from '../store/campaigns-got-store.ts';
+import { reachStoreFor } from '../store/reach-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
 import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
+import { portfolioOf } from './portfolio-of.ts';
 import { reachPerson, type ReachDeps } from './reach-person.ts';
 import type { Turn, TurnDeps } from './send-turn.ts';
 
@@ -61,6 +65,7 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
     conversation: (contact, connection) => conversationOf(companyId, contact, connection),
     company: () => companies.get(String(companyId), () => companyRecords(companyId).get()),
     settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get())).settings,
+    got: campaignsGotStoreFor(companyId),
     template: (id) => templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id)),
     queue: (id) =>
       queues.get(`${companyId} ${id}`, async () => (await readTogether({ queue: queueRecords(companyId).faceRead(id) })).queue),
@@ -89,13 +94,21 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
     // Read anew in each turn: somebody may have stopped it by them.
     connection: (id) => connectionRecords(companyId).get(id),
     standing: (id) => numberStandingRecords(companyId).get(id),
-    settings: async () => (await campaignSettingsStoreFor(companyId).get()).settings,
+    settings: async () => (await settings.get(String(companyId), () => campaignSettingsStoreFor(companyId).get(), true)).settings,
     isTemplateFit: async ({ templateId: id }) => {
       if (id === null) return true;
       const template = await templates.get(`${companyId} ${id}`, () => quickMessageRecords(companyId).get(id), true);
       return template?.template?.status === approved;
     },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
+    reachOf: (connection) => {
+      const [store, portfolio] = [reachStoreFor(companyId), portfolioOf(connection)];
+      return {
+        take: (limit, wanted, now) => store.take(portfolio, limit, wanted, now),
+        giveBack: (people, takenAt) => store.giveBack(portfolio, people, takenAt),
+      };
+    },
+    pace: ({ id }, perSec, wanted) => take(companyId, `number ${id}`, { perSec, burst: perSec }, wanted),
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     finish: (id) => finishCampaign({ campaigns }, id, new Date().toISOString()),
     reopen: (id) => reopenCampaign({ campaigns }, id),

@@ -1,5 +1,7 @@
+import type { CampaignsGot } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { campaignWaits } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { campaignStatuses } from '@balcao/shared/domain/campaigns/campaign-status.ts';
+import type { HourOfReach } from '@balcao/shared/domain/campaigns/reach-budget.ts';
 import { recipientStates } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import type { TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
@@ -112,6 +114,35 @@ export const campaignDeferralEntity = entity(
     placeKey: text('p'),
   },
   { byTime: { pk: ['companyId', 'campaignId'], sk: ['notBefore', 'placeKey'] } },
+);
+
+/** How many people a business portfolio of Meta wrote to outside their window, by the hour. */
+export const reachEntity = entity(
+  'reach',
+  {
+    companyId: number('ci'),
+    /** The portfolio, or the account where the portfolio is not known. */
+    portfolio: text('po'),
+    hours: json<HourOfReach[]>('h'),
+    /** Rises with each change. */
+    version: number('ve'),
+    expiresAt: number('x'),
+  },
+  { byPortfolio: { pk: ['companyId', 'portfolio'], sk: [] } },
+);
+
+/** Which campaigns a contact got lately, where the company limits them. */
+export const campaignsGotEntity = entity(
+  'campaignsGot',
+  {
+    companyId: number('ci'),
+    contactId: text('co'),
+    got: json<CampaignsGot>('g'),
+    /** Rises with each change. */
+    version: number('ve'),
+    expiresAt: number('x'),
+  },
+  { byContact: { pk: ['companyId', 'contactId'], sk: [] } },
 );
 
 /** That a person is in a campaign, by each thing that makes somebody the same person: their number in its usual form, their contact. */

@@ -14,6 +14,11 @@ export type NumberState = {
   webhookUrl: string | null;
   /** Whether the number may send, as Meta judges it; null = Meta did not say. */
   health: 'free' | 'blocked' | 'unpaid' | null;
+  /** Meta's name for how many people its portfolio may write to in 24 hours, and how many messages a second it sends; null = Meta did not say. */
+  reach: string | null;
+  /** Whether people reported it so often that Meta warns of a restriction. */
+  flagged: boolean | null;
+  perSec: number | null;
 };
 
 /** Meta said no for another reason, or gave no clear answer. */
