@@ -5,6 +5,7 @@ import { authContract } from '@balcao/shared/contract/auth.ts';
 import { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import { chatsContract } from '@balcao/shared/contract/chats.ts';
 import { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
+import { costsContract } from '@balcao/shared/contract/costs.ts';
 import { configurationContract } from '@balcao/shared/contract/configuration.ts';
 import { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
@@ -43,6 +44,7 @@ import { campaignsEnv, campaignTurnsEnv } from '@balcao/functions/work/campaigns
 import { chatsEnv } from '@balcao/functions/work/chats/env.ts';
 import { clientErrorsEnv } from '@balcao/functions/organisation/client-errors/env.ts';
 import { settingsEnv } from '@balcao/functions/organisation/companies/env.ts';
+import { costsEnv } from '@balcao/functions/work/costs/env.ts';
 import { configurationEnv } from '@balcao/functions/work/configuration/env.ts';
 import { connectionsEnv } from '@balcao/functions/setup/connections/env.ts';
 import { contactJobsHttpEnv } from '@balcao/functions/work/contact-jobs/env.ts';
@@ -323,6 +325,15 @@ export const topology: Topology = {
       memoryMb: 512,
       timeoutSec: 60,
       ifItFails: 'campaigns stand still and go on later',
+    }),
+    costs: defineFunction({
+      entry: 'functions/src/work/costs/http.ts',
+      env: costsEnv,
+      environment: { ...table, ...identity },
+      triggers: [{ on: 'http', contract: costsContract }],
+      grants: ['table:read', 'table:write'],
+      ...http,
+      ifItFails: 'what messages cost is not shown, and the price table cannot be changed; it is counted as before',
     }),
     jobs: defineFunction({
       entry: 'functions/src/wiring/jobs/consumer.ts',

@@ -212,3 +212,35 @@ test('contact lists break no rule of WCAG 2.2 A or AA', async ({ browser }) => {
   await expectAccessibleInBoth(page, 'a filled list');
   await context.close();
 });
+
+test('campaigns break no rule of WCAG 2.2 A or AA', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'Marina Prado');
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${endpoints.web}/campaigns`);
+  await expect(page.locator('.list-link').first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'campaigns');
+  await page.getByRole('button', { name: 'Nova campanha' }).click();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Escolha para quem vai.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'whom a campaign goes to');
+  await dialog.getByRole('button', { name: 'O que vai' }).click();
+  await dialog.getByLabel('Texto 1').fill('{{firstName}}, {{nada}}');
+  await dialog.getByText('Perguntar antes se a pessoa quer receber').click();
+  await expectAccessibleInBoth(page, 'what a campaign sends');
+  await dialog.getByRole('button', { name: 'Depois da resposta' }).click();
+  await expectAccessibleInBoth(page, 'what comes after the answer to a campaign');
+  await page.goto(`${endpoints.web}/campaigns-config`);
+  await page.getByRole('button', { name: 'Adicionar variável' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expectAccessibleInBoth(page, 'the settings of campaigns');
+  await page.goto(`${endpoints.web}/campaigns`);
+  // The last of the demo is over.
+  await page
+    .getByRole('row', { name: /Finalizada/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('tab', { name: 'Por hora' }).click();
+  await expect(page.getByRole('application', { name: 'Mensagens por hora' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'the report of a campaign');
+  await context.close();
+});

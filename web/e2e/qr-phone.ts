@@ -52,6 +52,8 @@ export const linkedPhone = async (
   await whatsappControl('POST', `phones/${number}/scan`, { qr: (await connection()).qrcode });
   await expect.poll(async () => (await connection()).status, { timeout: 30_000 }).toBe('CONNECTED');
   return {
+    /** Of the connection. */
+    name,
     number,
     /** A customer's phone. */
     addCustomer: async (customerName: string) => {

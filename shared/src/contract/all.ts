@@ -6,6 +6,7 @@ import { authContract } from './auth.ts';
 import { campaignsContract } from './campaigns.ts';
 import { chatsContract } from './chats.ts';
 import { clientErrorsContract } from './client-errors.ts';
+import { costsContract } from './costs.ts';
 import { configurationContract } from './configuration.ts';
 import { connectionsContract, type ConnectionView } from './connections.ts';
 import { contactJobsContract, type ContactJobView } from './contact-jobs.ts';
@@ -47,6 +48,7 @@ export const contracts = {
   chats: chatsContract,
   clientErrors: clientErrorsContract,
   configuration: configurationContract,
+  costs: costsContract,
   connections: connectionsContract,
   contacts: contactsContract,
   contactJobs: contactJobsContract,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { campaign, campaignId, campaignNameLength, campaignWaits, longestCampaignMessage, variants } from '../domain/campaigns/campaign.ts';
+import { priceCategories } from '../domain/campaigns/price-table.ts';
 import { campaignSettings } from '../domain/campaigns/campaign-settings.ts';
 import { recipientStates, skipReasons } from '../domain/campaigns/recipient-state.ts';
 import { contactListId } from '../domain/contact-lists/contact-list.ts';
@@ -92,6 +93,21 @@ export const campaignFields = z.object({
   templateVariables: templateVariables.default({}),
 });
 export type CampaignFields = z.output<typeof campaignFields>;
+
+/** What a campaign is expected to cost: of `looked` people of its list, and of all others as of those. Nothing over a linked phone. */
+export const campaignEstimate = z.object({
+  people: z.number().int(),
+  looked: z.number().int(),
+  /** Meta's category of its template; null = it has none, or one without a price. */
+  category: z.enum(priceCategories).nullable(),
+  /** People whose message costs nothing: their reply window is open. */
+  free: z.number().int(),
+  /** People for whose country the price table has no price; they are not in the sum. */
+  unpriced: z.number().int(),
+  /** Millionths of a US dollar. */
+  microUsd: z.number().int(),
+});
+export type CampaignEstimate = z.infer<typeof campaignEstimate>;
 
 /** What a campaign came to. */
 export const campaignReport = z.object({
@@ -277,6 +293,15 @@ export const campaignsContract = {
       'ERR_RECORD_CHANGED',
       ...targets,
     ],
+  }),
+  estimateCampaign: route({
+    method: 'GET',
+    path: '/campaigns/{id}/estimate',
+    permission: 'campaigns:use',
+    summary: 'How many people it is to reach now, and about what Meta will charge',
+    params,
+    response: campaignEstimate,
+    errors: ['ERR_RECORD_NOT_FOUND'],
   }),
   getCampaignReport: route({
     method: 'GET',

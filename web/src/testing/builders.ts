@@ -43,6 +43,7 @@ export const aTicketView = (change: Partial<z.input<typeof ticketView>> = {}) =>
     waitingSince: null,
     snoozedUntil: null,
     ad: null,
+    campaign: null,
     followers: [],
     replyWindowEndsAt: null,
     heldElsewhere: false,

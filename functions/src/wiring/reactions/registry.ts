@@ -25,6 +25,7 @@ import { campaignCounts } from '../../work/campaigns/reactions/campaign-counts.t
 import { campaignOutcomes } from '../../work/campaigns/reactions/campaign-outcomes.ts';
 import { campaignStops } from '../../work/campaigns/reactions/campaign-stops.ts';
 import { campaignTurns } from '../../work/campaigns/reactions/campaign-turns.ts';
+import { messageCosts } from '../../work/costs/reactions/message-costs.ts';
 import { scheduleOutcomes } from '../../work/schedules/reactions/schedule-outcomes.ts';
 import { scheduleTimers } from '../../work/schedules/reactions/schedule-timers.ts';
 import type { ReactionsEnv } from '../../platform/reactions-env.ts';
@@ -59,5 +60,6 @@ export const reactions = {
   campaignAnswers,
   campaignCounts,
   campaignStops,
+  messageCosts,
   beginJobs,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

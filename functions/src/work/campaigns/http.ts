@@ -14,6 +14,8 @@ import {
   removeCampaignMedia,
   setCampaignMedia,
 } from './service/change-campaigns.ts';
+import { estimateCampaign } from './service/estimate-campaign.ts';
+import { estimateDeps } from './service/estimate-deps.ts';
 import { listCampaigns, listRecipients } from './service/list-campaigns.ts';
 import { presentCampaign, readReport } from './service/present-campaign.ts';
 import { readCampaignSettings, saveCampaignSettings } from './service/save-campaign-settings.ts';
@@ -37,6 +39,7 @@ export const handler = httpArea(
     restartCampaign: ({ actor, params }) => restartCampaign(deps(actor), params.id),
     pauseCampaign: ({ actor, params }) => pauseCampaign(deps(actor), params.id),
     listCampaignRecipients: ({ actor, params, query }) => listRecipients(deps(actor), params.id, query),
+    estimateCampaign: ({ actor, params }) => estimateCampaign(estimateDeps(deps(actor)), params.id),
     getCampaignReport: ({ actor, params }) => readReport(deps(actor), params.id),
     exportCampaign: ({ actor, params, body }) => beginExport(deps(actor), params.id, body),
     retryCampaign: ({ actor, params }) => beginRetry(deps(actor), params.id),

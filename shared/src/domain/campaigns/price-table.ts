@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
+/** Meta's categories that have a price. */
+export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
+
 /** What Meta charges for a message, by the country of the customer's number and by category (decision of Meta since July 2025: per delivered message). Amounts
  *  in millionths of a US dollar, so that sums are exact. `country`: calling code, as it begins a number; `*` = all others. Of rows for the same country and category
  *  the one with the latest `from` that has begun counts: prices change at quarter starts, and the operator enters the next ones beforehand. */
 export const priceRow = z.object({
   country: z.union([z.literal('*'), z.string().regex(/^[1-9]\d{0,6}$/)]),
-  category: z.enum(['marketing', 'utility', 'authentication', 'service']),
+  category: z.enum(priceCategories),
   /** Calendar day in UTC. */
   from: z.iso.date(),
   microUsd: z.number().int().min(0).max(10_000_000),
@@ -23,18 +26,23 @@ export const firstPrices: ReadonlyArray<PriceRow> = [
   { country: '55', category: 'service', from: '2026-10-01', microUsd: 6_800 },
 ];
 
-/** The price of a message to a number; null where the table has none: a hole, about which nothing is guessed.
+/** The row that has the price of a message to a number; null where the table has none: a hole, about which nothing is guessed.
  *  @param number with calling code, digits only.
+ *  @param category as Meta names it; of those that the table does not know there is no price.
  *  @param day calendar day in UTC. */
-export const priceOf = (table: ReadonlyArray<PriceRow>, number: string, category: PriceCategory, day: string): number | null => {
+export const priceRowOf = (table: ReadonlyArray<PriceRow>, number: string, category: string, day: string): PriceRow | null => {
   const begun = table.filter(
     (row) => row.category === category && row.from <= day && (row.country === '*' || number.startsWith(row.country)),
   );
   // A longer code is the more exact one: 1 is all of North America, 1809 the Dominican Republic.
   const exactness = ({ country }: PriceRow): number => (country === '*' ? 0 : country.length);
   const [best] = begun.sort((a, b) => exactness(b) - exactness(a) || (a.from < b.from ? 1 : -1));
-  return best?.microUsd ?? null;
+  return best ?? null;
 };
+
+/** The price of a message to a number; null where the table has none. */
+export const priceOf = (table: ReadonlyArray<PriceRow>, number: string, category: string, day: string): number | null =>
+  priceRowOf(table, number, category, day)?.microUsd ?? null;
 
 export type Estimate = {
   people: number;

@@ -3,9 +3,11 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Part } from '../../components/boundary.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
+import { PartTabs } from '../../components/part-tabs.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type CampaignReport, reportQuery, recipientsQuery, type RecipientState } from './api/campaign-queries.ts';
 import { campaignsKey } from './api/campaigns-key.ts';
@@ -20,7 +22,6 @@ import { HoursChart } from './components/load-hours-chart.ts';
 import { PeopleTable } from './components/people-table.tsx';
 import { StateFigures } from './components/state-figures.tsx';
 import { VariantTable } from './components/variant-table.tsx';
-import { Part } from '../../components/boundary.tsx';
 import { isRecipientState } from './recipient-texts.ts';
 import './campaigns.css';
 
@@ -55,6 +56,8 @@ const useReadAfterEnd = (report: CampaignReport | undefined): void => {
   }, [status, cache]);
 };
 
+type ReportPart = 'people' | 'hours' | 'variants';
+
 const Report = ({ report }: { report: CampaignReport }) => {
   const { t } = useTranslation(['campaigns', 'common']);
   const { campaign, hours, variants, job, resultUrl } = report;
@@ -63,14 +66,22 @@ const Report = ({ report }: { report: CampaignReport }) => {
   const names = useCampaignNames();
   const { part } = useSearch({ strict: false });
   const state = isRecipientState(part) ? part : null;
-  const setState = (chosen: RecipientState | null) =>
-    void navigate({ to: '.', search: (known) => ({ ...known, part: chosen ?? undefined }), replace: true });
+  const setState = (wanted: RecipientState | null) => {
+    setShown('people');
+    void navigate({ to: '.', search: (known) => ({ ...known, part: wanted ?? undefined }), replace: true });
+  };
   const people = useInfiniteQuery({ ...recipientsQuery(id, state), enabled: startedAt !== null });
   const commanding = useCampaignCommand();
   const exporting = useExportCampaign(id);
   const retrying = useRetryCampaign(id);
   const [asked, setAsked] = useState<AskedCommand | null>(null);
   const [isRetryAsked, setRetryAsked] = useState(false);
+  const [chosen, setShown] = useState<ReportPart>('people');
+  const parts = (['people', 'hours', ...(variants.length > 1 ? (['variants'] as const) : [])] as const).map((part) => ({
+    id: part,
+    label: t(part === 'people' ? 'report.people' : `report.${part}.title`),
+  }));
+  const shown = parts.some(({ id: part }) => part === chosen) ? chosen : 'people';
   const isBusy = job?.state === 'running';
   const received = counts.delivered + counts.read + counts.answered;
   return (
@@ -127,18 +138,19 @@ const Report = ({ report }: { report: CampaignReport }) => {
               })}
             </p>
           )}
-          <PeopleTable query={people} state={state} hasVariants={variants.length > 1} />
-          <section className="campaign-part" aria-label={t('report.hours.title')}>
-            <h2>{t('report.hours.title')}</h2>
-            {hours.length === 0 ? (
-              <p className="form-lead">{t('report.hours.none')}</p>
-            ) : (
-              <Part>
-                <HoursChart hours={hours} />
-              </Part>
-            )}
-          </section>
-          {variants.length > 1 && <VariantTable campaign={campaign} variants={variants} />}
+          <PartTabs label={t('report.parts')} parts={parts} shown={shown} name="report" onShow={setShown} />
+          <div id={`report-${shown}`} role="tabpanel" aria-labelledby={`report-tab-${shown}`}>
+            {shown === 'people' && <PeopleTable query={people} state={state} hasVariants={variants.length > 1} />}
+            {shown === 'hours' &&
+              (hours.length === 0 ? (
+                <p className="form-lead">{t('report.hours.none')}</p>
+              ) : (
+                <Part>
+                  <HoursChart hours={hours} />
+                </Part>
+              ))}
+            {shown === 'variants' && <VariantTable campaign={campaign} variants={variants} />}
+          </div>
         </>
       )}
       {asked && <CommandQuestion asked={asked} onClose={() => setAsked(null)} />}

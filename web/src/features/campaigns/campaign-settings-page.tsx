@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
-import { NumberField, SwitchField } from '../../components/record-form/record-fields.tsx';
+import { LongText, NumberField, SwitchField } from '../../components/record-form/record-fields.tsx';
 import { TimeField } from '../../components/record-form/time-field.tsx';
 import { useLeaveQuestion } from '../../components/record-form/use-leave-question.tsx';
 import { useRecordForm } from '../../components/record-form/use-record-form.ts';
@@ -17,6 +17,7 @@ import { formatCount } from '../../lib/format.ts';
 import { type CampaignSettings, campaignSettingsQuery } from './api/campaign-queries.ts';
 import { campaignSettingsKey } from './api/campaigns-key.ts';
 import { VariablesField } from './components/variables-field.tsx';
+import { WordsField } from './components/words-field.tsx';
 import { messagesPerHour, settingsProblems } from './settings-values.ts';
 import '../../components/record-form/record-form.css';
 import './campaigns.css';
@@ -62,6 +63,9 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
       'domingo',
       'startHour',
       'endHour',
+      'optOutWords',
+      'optOutAnswer',
+      'mostPerWeek',
     ] as const satisfies ReadonlyArray<keyof CampaignSettings>,
     labelOf: (name) => t(`settings.fields.${name}`),
     problems: (values) => settingsProblems(values, (key) => t(`settings.${key}`)),
@@ -102,6 +106,13 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
           <SwitchField form={form} name="sabado" />
           <SwitchField form={form} name="domingo" />
         </div>
+      </Part>
+      <Part title={t('settings.optOut')}>
+        <div className="form-grid">
+          <WordsField form={form} name="optOutWords" hint={t('settings.hints.optOutWords')} />
+          <NumberField form={form} name="mostPerWeek" max={campaignLimits.mostPerWeek} hint={t('settings.hints.mostPerWeek')} />
+        </div>
+        <LongText form={form} name="optOutAnswer" rows={2} hint={t('settings.hints.optOutAnswer')} />
       </Part>
       <Part title={t('settings.variables')}>
         <VariablesField form={form} />

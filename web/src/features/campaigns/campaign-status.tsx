@@ -11,7 +11,7 @@ export const CampaignStatus = ({ campaign: { status, pausedFor, waits, isGatheri
   const isRunning = status === 'EM_ANDAMENTO';
   const shown = isRunning && pausedFor !== null ? 'paused' : isRunning && isGathering ? 'gathering' : status;
   return (
-    <span className={`campaign-status ${shown.toLowerCase()}`}>
+    <span className={`campaign-status state-${shown.toLowerCase()}`}>
       {t(`statuses.${shown}`)}
       {shown === 'paused' && pausedFor !== null && <small>{t(`pausedFor.${pausedFor}`)}</small>}
       {shown === 'EM_ANDAMENTO' && waits && (

@@ -15,7 +15,10 @@ export const settingsProblems = (settings: CampaignSettings, textOf: SettingsTex
     return settings.variables.findIndex((other) => other.key === key) < index ? [{ path, error: textOf('twice') }] : [];
   });
   return [
-    ...schemaProblems(campaignSettings, settings).filter(({ path }) => path !== 'variables' && !path.endsWith('.key')),
+    ...schemaProblems(campaignSettings, settings)
+      .filter(({ path }) => path !== 'variables' && !path.endsWith('.key'))
+      // The words stand in one field.
+      .map(({ path, error }) => ({ path: path.startsWith('optOutWords') ? 'optOutWords' : path, error })),
     ...(everOpens(settings) ? [] : [{ path: 'endHour', error: textOf('never') }]),
     ...own,
   ];

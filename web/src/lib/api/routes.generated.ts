@@ -128,6 +128,7 @@ export const routes = {
   toggleAcceptAudio: ['PUT', '/contacts/toggleAcceptAudio/{id}'],
   toggleDisableBot: ['PUT', '/contacts/toggleDisableBot/{id}'],
   blockContact: ['PUT', '/contacts/block/{id}'],
+  setContactOptOut: ['PUT', '/contacts/opt-out/{id}'],
   listContactTags: ['GET', '/contactTags/{contactId}'],
   syncTags: ['POST', '/tags/sync'],
   listNotes: ['GET', '/ticket-notes/list'],

@@ -9,7 +9,7 @@ import {
 } from '@balcao/shared/domain/ids.ts';
 import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
-import { isServiceMessage, type MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
+import type { MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../../platform/read-together.ts';
@@ -135,7 +135,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     return data[0]?.messageId ?? '';
   },
   /** Raises the delivery state of what our side wrote; a lower one changes nothing but a price that is not known yet.
-   *  A service message that is delivered is announced to the stream's followers, for they count it.
+   *  A message with a price that is delivered is announced to the stream's followers, for they count it.
    *  @param pricing null: this status does not say it; absent: the channel has no prices. @returns whether it rose. */
   raiseAck: async (key: MessageKey, ack: Ack, updatedAt: string, pricing?: MessagePricing | null): Promise<boolean> => {
     const isDelivery = ack >= 2;
@@ -148,9 +148,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const isPriceElsewhere = isDelivery && pricing === null;
     const quiet = isPriceElsewhere ? rise().where((row, { gt, notExists }) => `${notExists(row.pricing)} OR ${gt(row.ack, 1)}`) : rise();
     const before =
-      (await quiet
-        .reachesOr('statusReach', isDelivery && pricing && isServiceMessage(pricing) ? 'all' : 'screens')
-        .attempt({ response: 'all_old' })) ?? (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
+      (await quiet.reachesOr('statusReach', isDelivery && pricing ? 'all' : 'screens').attempt({ response: 'all_old' })) ??
+      (isPriceElsewhere ? await rise().reaches('all').attempt({ response: 'all_old' }) : null);
     if (before?.failed) await markInList(companyId, before, { failedMessageId: null });
     // What the provider kept back is on its way.
     if (before?.waits && before.ack === 0) await markInList(companyId, before, { waitingMessageId: null });

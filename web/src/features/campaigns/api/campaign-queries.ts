@@ -53,4 +53,4 @@ export const campaignSettingsQuery = () =>
     queryFn: ({ signal }) => api.getCampaignSettings(undefined, { signal }),
     refetchOnMount: 'always',
   });
-export type CampaignSettings = Input<'saveCampaignSettings'>['body']['settings'];
+export type CampaignSettings = Output<'getCampaignSettings'>['settings'];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListTable } from '../../../components/list-page/list-table.tsx';
 import type { ListQuery } from '../../../components/list-page/list-query.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
+import { useOpenTicket } from '../api/use-open-ticket.ts';
 import type { Recipient, RecipientState } from '../api/campaign-queries.ts';
 
 type PeopleTableProps = {
@@ -14,6 +15,7 @@ type PeopleTableProps = {
 /** The people of a campaign, each with how far it came with them, and why not further. */
 export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => {
   const { t } = useTranslation('campaigns');
+  const opening = useOpenTicket();
   return (
     <section aria-label={t('report.people')}>
       <ListTable<Recipient>
@@ -40,15 +42,15 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
                     {t('report.contact')}
                   </Link>
                 )}
-                {ticketId !== null && (
-                  <Link
-                    to="/tickets/{-$uuid}"
-                    params={{ uuid: String(ticketId) }}
-                    className="list-link"
+                {contactId !== null && ticketId !== null && (
+                  <button
+                    type="button"
+                    className="text-button"
                     aria-label={t('report.ticketOf', { name })}
+                    onClick={() => opening.mutate({ contactId, ticketId })}
                   >
                     {t('report.ticket')}
-                  </Link>
+                  </button>
                 )}
               </span>
             ),
@@ -62,7 +64,7 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
 const PersonState = ({ person: { state, skipped, failure } }: { person: Recipient }) => {
   const { t } = useTranslation('campaigns');
   return (
-    <span className={`campaign-status ${state}`}>
+    <span className={`campaign-status state-${state}`}>
       {t(`state.${state}`)}
       {skipped !== null && <small>{t(`skipped.${skipped}`)}</small>}
       {failure !== null && <small>{failure}</small>}

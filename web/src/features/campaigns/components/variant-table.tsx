@@ -19,8 +19,7 @@ export const VariantTable = ({ campaign, variants }: VariantTableProps) => {
   const share = (count: number, { people }: Compared): string =>
     people === 0 ? formatCount(count) : `${formatCount(count)} (${Math.round((count / people) * 100)}%)`;
   return (
-    <section className="campaign-part" aria-label={t('report.variants.title')}>
-      <h2>{t('report.variants.title')}</h2>
+    <section aria-label={t('report.variants.title')}>
       <p className="form-lead">{t('report.variants.about')}</p>
       <ListTable<Compared>
         label={t('report.variants.title')}

@@ -1,3 +1,5 @@
+import type { Me } from '@balcao/shared/contract/auth.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
 import { ChannelIcon, channelNames } from '../../../components/channel-icon.tsx';
@@ -9,6 +11,7 @@ import { TinyIcon } from '../../../components/tiny-icon.tsx';
 import { ticketKeys } from '../../../lib/keys/shortcuts.ts';
 import { currentSession } from '../../../lib/api/session.ts';
 import { formatMinutes } from '../../../lib/format.ts';
+import { refusalFor } from '../../../lib/rights.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TicketActions } from '../api/use-ticket-actions.ts';
 import { openTicketDialog } from '../ticket-dialog-store.ts';
@@ -146,6 +149,7 @@ export const TicketHeader = ({
           {ticket.ad.headline ? t('header.ad', { headline: ticket.ad.headline }) : t('header.someAd')}
         </span>
       )}
+      {ticket.campaign && !narrow && <OfCampaign campaign={ticket.campaign} user={user} />}
       {ticket.snoozedUntil && user && <SnoozedChip until={ticket.snoozedUntil} timeZone={user.company.timeZone} />}
       {windowLeft && (
         <span className={windowLeft.open ? (windowLeft.short ? 'clock amber' : 'clock') : 'clock red'} title={t('header.window')}>
@@ -204,6 +208,21 @@ const Viewers = ({ people }: { people: { id: string; name: string }[] }) => {
         <Avatar key={id} name={name} size={26} colorKey={id} />
       ))}
       {people.length > shownViewers && <small>+{people.length - shownViewers}</small>}
+    </span>
+  );
+};
+
+/** The campaign whose message the customer got last; a way to its report for those who may use campaigns. */
+const OfCampaign = ({ campaign: { id, name }, user }: { campaign: NonNullable<TicketView['campaign']>; user: Me | null }) => {
+  const { t } = useTranslation('tickets');
+  const text = `${t('row.campaign')}: ${name}`;
+  return user && refusalFor(user, 'campaigns:use') === null ? (
+    <Link to="/campaign/{-$campaignId}/report" params={{ campaignId: id }} className="ticket-ad" title={text}>
+      {text}
+    </Link>
+  ) : (
+    <span className="ticket-ad" title={text}>
+      {text}
     </span>
   );
 };

@@ -123,6 +123,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
                       {ticket.whatsapp.name}
                     </Chip>
                   )}
+                  {ticket.campaign && <Chip title={t('row.campaign')}>{ticket.campaign.name}</Chip>}
                   {showOwner && ticket.user && <Chip title={t('row.owner')}>{firstName(ticket.user.name)}</Chip>}
                   <ContactTags tags={ticket.contact.tags} />
                 </span>

@@ -1,0 +1,53 @@
+import type { CampaignEstimate } from '@balcao/shared/contract/campaigns.ts';
+import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { estimateOf, priceCategories, type PriceRow } from '@balcao/shared/domain/campaigns/price-table.ts';
+import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import type { Campaign } from '../store/campaign-store.ts';
+import type { Person } from '../store/recipient-store.ts';
+import { findCampaign, type CampaignDeps } from './campaign-deps.ts';
+import type { PeoplePart } from './gather-people.ts';
+
+export type EstimateDeps = Pick<CampaignDeps, 'campaigns' | 'connections' | 'templates'> & {
+  peopleOf: (campaign: Campaign, from: string | null, limit: number) => Promise<PeoplePart | null>;
+  /** How many people its list or tag has now; of one that was started, how many were gathered. */
+  countOf: (campaign: Campaign) => Promise<number>;
+  /** When somebody last wrote over the connection; null = never, or nobody knows them. */
+  lastInboundOf: (person: Person, connection: Connection) => Promise<string | null>;
+  prices: () => Promise<ReadonlyArray<PriceRow>>;
+  now: () => Date;
+};
+
+/** So many of the people are looked at; the others are expected to be like them. */
+const looked = 500;
+
+/** What a campaign is expected to cost. @throws AppError ERR_RECORD_NOT_FOUND. */
+export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Promise<CampaignEstimate> => {
+  const campaign = await findCampaign(deps, id);
+  const [connection, template, people, part] = await Promise.all([
+    deps.connections.get(campaign.whatsappId),
+    campaign.templateId === null ? null : deps.templates.get(campaign.templateId),
+    deps.countOf(campaign),
+    deps.peopleOf(campaign, null, looked),
+  ]);
+  const category = priceCategories.find((each) => each === template?.template?.category.toLowerCase()) ?? null;
+  const sample = part?.people ?? [];
+  const nothing = { people, looked: sample.length, category, free: 0, unpriced: 0, microUsd: 0 };
+  if (!connection || !channelCapabilities[connection.channel].businessAccount || category === null || sample.length === 0) return nothing;
+  const now = deps.now();
+  const priced = await Promise.all(
+    sample.map(async (person) => ({
+      number: person.number,
+      // Within the reply window a utility template is free; marketing never is.
+      isFree: category === 'utility' && isReplyWindowOpen(connection.channel, await deps.lastInboundOf(person, connection), now),
+    })),
+  );
+  const { free, unpriced, microUsd } = estimateOf(await deps.prices(), priced, category, now.toISOString().replace(/T.*/, ''));
+  const scale = people / sample.length;
+  return {
+    ...nothing,
+    free: Math.round(free * scale),
+    unpriced: Math.round(unpriced * scale),
+    microUsd: Math.round(microUsd * scale),
+  };
+};

@@ -1,0 +1,27 @@
+import { conversationOf } from '../../../conversation/tickets/service/say-on-thread.ts';
+import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { priceStore } from '../../costs/store/price-store.ts';
+import type { CampaignDeps } from './campaign-deps.ts';
+import type { EstimateDeps } from './estimate-campaign.ts';
+import { peopleCounter, peopleReader } from './people-of-campaign.ts';
+
+export const estimateDeps = ({ companyId, campaigns, connections, templates, now }: CampaignDeps): EstimateDeps => {
+  const contacts = contactRecords(companyId);
+  const count = peopleCounter(companyId);
+  return {
+    campaigns,
+    connections,
+    templates,
+    now,
+    peopleOf: peopleReader(companyId),
+    countOf: async (campaign) => {
+      const run = campaign.startedAt === null ? null : await campaigns.run(campaign.id);
+      return run?.gathered ? run.people : count(campaign);
+    },
+    lastInboundOf: async ({ contactId, number }, connection) => {
+      const id = contactId ?? (await contacts.findByIdentity([{ kind: 'phone', value: number }]));
+      return id === null ? null : ((await conversationOf(companyId, { id }, connection)).last?.lastInboundAt ?? null);
+    },
+    prices: async () => (await priceStore().get()).rows,
+  };
+};

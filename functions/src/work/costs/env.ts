@@ -1,0 +1,1 @@
+export { signedInEnv as costsEnv } from '../../platform/signed-in-env.ts';

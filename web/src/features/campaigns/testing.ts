@@ -1,0 +1,59 @@
+import { noRecipients } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import { ulidOf } from '../../testing/builders.ts';
+import type { Campaign, Recipient } from './api/campaign-queries.ts';
+import { places } from './campaign-values.ts';
+
+export const listId = ulidOf(31);
+export const connectionId = ulidOf(41);
+
+/** A draft with one text for a list. */
+export const aCampaign = (change: Partial<Record<keyof Campaign, unknown>> = {}): Campaign =>
+  ({
+    ...Object.fromEntries(
+      places.flatMap((place) => [
+        [`message${place}`, ''],
+        [`confirmationMessage${place}`, ''],
+      ]),
+    ),
+    id: ulidOf(21),
+    name: 'Natal',
+    status: 'INATIVA',
+    pausedFor: null,
+    message1: 'Oi, {{firstName}}!',
+    confirmation: false,
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    contactListId: listId,
+    tagListId: null,
+    whatsappId: connectionId,
+    userId: null,
+    queueId: null,
+    statusTicket: 'closed',
+    openTicket: 'disabled',
+    templateId: null,
+    templateVariables: {},
+    mediaPath: null,
+    mediaName: null,
+    mediaType: null,
+    counts: { people: 0, ...noRecipients },
+    isGathering: false,
+    waits: null,
+    version: 2,
+    ...change,
+  }) as Campaign; // its ids are those of the builders
+
+export const aRecipient = (change: Partial<Record<keyof Recipient, unknown>> = {}): Recipient =>
+  ({
+    place: 0,
+    name: 'Ana Souza',
+    number: '5511987654321',
+    contactId: ulidOf(51),
+    ticketId: 7,
+    state: 'delivered',
+    variant: 1,
+    skipped: null,
+    failure: null,
+    at: '2026-11-30T12:00:00.000Z',
+    ...change,
+  }) as Recipient;
