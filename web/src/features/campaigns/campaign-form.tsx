@@ -88,7 +88,12 @@ const ReadOnly = ({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
       <div className="campaign-form">
         <div className="form-stack">
           <Alert type="info">{t(`readOnly.${campaign.status}`)}</Alert>
-          <CampaignSummary values={values} template={isOfficial ? (template?.shortcode ?? '') : undefined} media={campaign.mediaName} />
+          <CampaignSummary
+            values={values}
+            template={isOfficial ? (template?.shortcode ?? '') : undefined}
+            media={campaign.mediaName}
+            at={campaign.startedAt ?? campaign.scheduledAt}
+          />
         </div>
         <CampaignPhone
           values={values}
@@ -223,7 +228,8 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
               <section className="form-section" aria-label={t('form.summary')}>
                 <h3>{t('form.summary')}</h3>
                 <CampaignSummary
-                  values={isStarted ? { ...values, scheduledAt: null } : values}
+                  values={values}
+                  at={campaign?.startedAt ?? values.scheduledAt}
                   template={isOfficial ? (template?.shortcode ?? '') : undefined}
                   media={shownMedia?.name ?? null}
                 />

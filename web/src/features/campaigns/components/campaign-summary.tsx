@@ -11,10 +11,12 @@ type CampaignSummaryProps = {
   /** Name of the template that is sent; undefined = texts are. */
   template: string | undefined;
   media: string | null;
+  /** When it begins, or began; null = when somebody starts it. */
+  at: string | null;
 };
 
 /** A campaign in a few lines. */
-export const CampaignSummary = ({ values, template, media }: CampaignSummaryProps) => {
+export const CampaignSummary = ({ values, template, media, at }: CampaignSummaryProps) => {
   const { t } = useTranslation('campaigns');
   const names = useCampaignNames();
   const { data: queues = [] } = useQuery(queuesQuery());
@@ -32,7 +34,7 @@ export const CampaignSummary = ({ values, template, media }: CampaignSummaryProp
     [t('fields.name'), values.name],
     [t('fields.to'), names.to(values)],
     [t('fields.whatsappId'), values.whatsappId === null ? '' : names.connection(values.whatsappId)],
-    [t('fields.when'), values.scheduledAt === null ? t('notPlanned') : formatDateTime(values.scheduledAt)],
+    [t('fields.when'), at === null ? t('notPlanned') : formatDateTime(at)],
     [t('steps.what'), what],
     ...(template === undefined && values.confirmation && written(questionsOf(values)) > 0
       ? [[t('form.question'), t('form.asks')] satisfies [string, string]]

@@ -22,7 +22,7 @@ export const CommandQuestion = ({ asked: { campaign, command }, onClose }: { ask
       onClose={onClose}
       onConfirm={() => commanding.mutate({ id: campaign.id, command }, { onSettled: onClose })}
     >
-      <div className="form-stack">
+      <div className="form-stack campaign-ask">
         <p>{t(`ask.${kind}.text`)}</p>
         {command === 'start' && (
           <p className="form-lead">{t('ask.to', { to: names.to(campaign), connection: names.connection(campaign.whatsappId) })}</p>

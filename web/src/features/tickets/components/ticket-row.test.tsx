@@ -70,6 +70,15 @@ describe('TicketRow', () => {
     expect(screen.getByText('VIP +1')).toBeTruthy();
   });
 
+  it('names the campaign whose message its customer got, and nothing without one', () => {
+    show({ campaign: { id: '01JD0000000000000000000003', name: 'Natal' } });
+    expect(screen.getByTitle('Campanha').textContent).toBe('Natal');
+    cleanup();
+
+    show({});
+    expect(screen.queryByTitle('Campanha')).toBeNull();
+  });
+
   it('says how long a customer waits, and less than a minute in words of its own', () => {
     const since = (secondsAgo: number) => ({ waitingSince: new Date(Date.now() - secondsAgo * 1000).toISOString() });
 
