@@ -64,6 +64,17 @@ describe('what keeps a campaign from being saved', () => {
 });
 
 describe('the fields as the contract has them', () => {
+  it('hold how often it is sent, within the limits', () => {
+    const often = { scheduledAt: '2026-12-01T12:00:00.000Z', enviarQuantasVezes: 4, valorIntervalo: 2, intervalo: '2' };
+
+    expect(toFields(values(often), context)).toMatchObject({ enviarQuantasVezes: 4, valorIntervalo: 2, intervalo: 2 });
+    expect(found(often)).toEqual([]);
+    expect(found({ ...often, enviarQuantasVezes: 101, valorIntervalo: 0 }).map((each) => each.split(':')[0])).toEqual([
+      'enviarQuantasVezes',
+      'valorIntervalo',
+    ]);
+  });
+
   it('leave out who gets the ticket when none is opened, and the template of another channel', () => {
     const given = values({ userId: ulidOf(3), queueId: ulidOf(4), templateId: ulidOf(61), templateVariables: { 'body.1': 'x' } });
 

@@ -17,6 +17,9 @@ export type CampaignValues = Texts & {
   tagListId: string | null;
   whatsappId: string | null;
   scheduledAt: string | null;
+  enviarQuantasVezes: number;
+  valorIntervalo: number;
+  intervalo: string | null;
   confirmation: boolean;
   templateId: string | null;
   templateVariables: Record<string, string>;
@@ -29,7 +32,7 @@ export type CampaignField = keyof CampaignValues;
 
 /** The form's three steps, each with its fields. */
 export const steps = {
-  who: ['name', 'contactListId', 'tagListId', 'whatsappId', 'scheduledAt'],
+  who: ['name', 'contactListId', 'tagListId', 'whatsappId', 'scheduledAt', 'enviarQuantasVezes', 'valorIntervalo', 'intervalo'],
   what: [
     ...places.map((place) => `message${place}` as const),
     'confirmation',
@@ -53,6 +56,9 @@ export const startOf = (campaign: Campaign | null): CampaignValues => ({
   tagListId: campaign?.tagListId ?? null,
   whatsappId: campaign?.whatsappId ?? null,
   scheduledAt: campaign?.scheduledAt ?? null,
+  enviarQuantasVezes: campaign?.enviarQuantasVezes ?? 1,
+  valorIntervalo: campaign?.valorIntervalo ?? 1,
+  intervalo: String(campaign?.intervalo ?? 1),
   confirmation: campaign?.confirmation ?? false,
   templateId: campaign?.templateId ?? null,
   templateVariables: campaign?.templateVariables ?? {},
@@ -88,12 +94,24 @@ export type CampaignContext = {
 
 /** The fields as the contract spells them. Those that do not apply are left empty: a template without an official number, who gets the ticket without one. */
 export const toFields = (
-  { templateId, templateVariables, openTicket, queueId, userId, statusTicket, scheduledAt, whatsappId, ...fields }: CampaignValues,
+  {
+    templateId,
+    templateVariables,
+    openTicket,
+    queueId,
+    userId,
+    statusTicket,
+    scheduledAt,
+    whatsappId,
+    intervalo,
+    ...fields
+  }: CampaignValues,
   { isOfficial, isStarted }: Pick<CampaignContext, 'isOfficial' | 'isStarted'>,
 ): CampaignFields => ({
   ...fields,
   whatsappId: whatsappId ?? '',
   scheduledAt: isStarted ? null : scheduledAt,
+  intervalo: repeatIntervals.find((each) => String(each) === intervalo) ?? 1,
   templateId: isOfficial ? templateId : null,
   templateVariables: isOfficial && templateId !== null ? templateVariables : {},
   openTicket: openTicket ? 'enabled' : 'disabled',
@@ -101,6 +119,8 @@ export const toFields = (
   userId: openTicket ? userId : null,
   statusTicket: ticketStatuses.find((status) => status === statusTicket) ?? 'closed',
 });
+/** Days, weeks, months, as schedules count them. */
+export const repeatIntervals = [1, 2, 3] as const;
 export const ticketStatuses = ['closed', 'pending', 'open'] as const;
 
 /** The field at which each problem is told. */

@@ -1,11 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
+import { mostCampaignInterval, mostCampaignTimes } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
-import { DateField, TextField } from '../../../components/record-form/record-fields.tsx';
+import { ChoiceField, DateField, NumberField, TextField } from '../../../components/record-form/record-fields.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -13,7 +14,7 @@ import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { contactListNamesQuery } from '../../contact-lists/api/contact-list-queries.ts';
 import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
-import type { CampaignValues, Source } from '../campaign-values.ts';
+import { type CampaignValues, repeatIntervals, type Source } from '../campaign-values.ts';
 
 type PeopleFieldsProps = {
   form: RecordForm<CampaignValues>;
@@ -31,7 +32,7 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
   const { data: lists, isPending: areListsLoading } = useQuery(contactListNamesQuery());
   const { data: tags = [] } = useQuery(tagNamesQuery());
   const { errors } = form.formState;
-  const { contactListId, tagListId, whatsappId, scheduledAt } = form.watch();
+  const { contactListId, tagListId, whatsappId, scheduledAt, enviarQuantasVezes } = form.watch();
   const set = (name: 'contactListId' | 'tagListId' | 'whatsappId') => (id: string | null) => form.setValue(name, id, { shouldDirty: true });
   return (
     <>
@@ -93,6 +94,21 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
           />
           <DateField form={form} name="scheduledAt" kind="datetime-local" hint={t('hints.scheduledAt')} />
           {scheduledAt !== null && <CompanyTime at={scheduledAt} />}
+          {scheduledAt !== null && (
+            <div className="form-grid">
+              <NumberField form={form} name="enviarQuantasVezes" min={1} max={mostCampaignTimes} hint={t('hints.enviarQuantasVezes')} />
+              {enviarQuantasVezes > 1 && (
+                <>
+                  <NumberField form={form} name="valorIntervalo" min={1} max={mostCampaignInterval} />
+                  <ChoiceField
+                    form={form}
+                    name="intervalo"
+                    options={repeatIntervals.map((each) => ({ value: String(each), label: t(`intervals.${each}`) }))}
+                  />
+                </>
+              )}
+            </div>
+          )}
         </>
       )}
     </>
