@@ -91,6 +91,9 @@ export const campaignFields = z.object({
   openTicket: enabled.default('disabled'),
   templateId: quickMessageId.nullable().default(null),
   templateVariables: templateVariables.default({}),
+  intervalo: campaign.shape.intervalo.default(1),
+  valorIntervalo: campaign.shape.valorIntervalo.default(1),
+  enviarQuantasVezes: campaign.shape.enviarQuantasVezes.default(1),
 });
 export type CampaignFields = z.output<typeof campaignFields>;
 

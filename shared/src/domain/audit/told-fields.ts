@@ -276,6 +276,9 @@ export const toldFields = {
     statusTicket: 'choice',
     templateId: 'names',
     mediaName: 'text',
+    intervalo: 'choice',
+    valorIntervalo: 'number',
+    enviarQuantasVezes: 'number',
     job: 'choice',
   },
   contactList: {

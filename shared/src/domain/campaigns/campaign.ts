@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contactListId } from '../contact-lists/contact-list.ts';
 import { connectionId, instant, queueId, quickMessageId, tagId, ulidOf, userId } from '../ids.ts';
+import { intervals } from '../schedules/schedule.ts';
 import { templateVariables } from '../templates/template.ts';
 import { campaignStatuses } from './campaign-status.ts';
 import { noRecipients, type RecipientCounts, type RecipientState } from './recipient-state.ts';
@@ -17,6 +18,10 @@ export const longestCampaignMessage = 4096;
 export const mostCampaigns = 500;
 /** People of a campaign. */
 export const mostRecipients = 100_000;
+
+export const mostCampaignInterval = 365;
+/** Campaigns of a series. */
+export const mostCampaignTimes = 100;
 
 /** Why a campaign that sends is standing still: a person paused it (`byHand`); too many of the newest messages failed; the number, its template or the account may
  *  not send; people reported the number so often that Meta would restrict it next (`numberQuality`); its connection or what else it needs is gone; the plan
@@ -64,6 +69,13 @@ export const campaign = z.object({
   /** The official template that goes out in the place of the texts, with what is put into its fields. */
   templateId: quickMessageId.nullable(),
   templateVariables,
+  /** One with a time is followed by the next of its series when it starts: in so many (`valorIntervalo`) days, weeks or months, until there were
+   *  `enviarQuantasVezes`. */
+  intervalo: z.literal([intervals.days, intervals.weeks, intervals.months]),
+  valorIntervalo: z.number().int().min(1).max(mostCampaignInterval),
+  enviarQuantasVezes: z.number().int().min(1).max(mostCampaignTimes),
+  /** Its place in the series, from 1. */
+  contadorEnvio: z.number().int(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -26,6 +26,7 @@ export const createCampaign = async (deps: CampaignDeps, fields: CampaignFields)
     startedAt: null,
     media: null,
     savedBy: savedBy(deps),
+    ...newSeries(fields),
     version: 1,
   });
   return store(deps, made);
@@ -55,9 +56,13 @@ export const duplicateCampaign = async (deps: CampaignDeps, id: CampaignId, { na
     completedAt: null,
     startedAt: null,
     savedBy: savedBy(deps),
+    ...newSeries({ scheduledAt: null }),
     version: 1,
   });
 };
+
+/** A campaign begins a series of its own. */
+const newSeries = ({ scheduledAt }: Pick<CampaignFields, 'scheduledAt'>) => ({ firstAt: scheduledAt, step: 0, contadorEnvio: 1 });
 
 const savedBy = ({ actor: { userId, name } }: Pick<CampaignDeps, 'actor'>): Campaign['savedBy'] => ({ userId, name });
 
@@ -68,7 +73,8 @@ export const changeCampaign = (
   { version, ...fields }: CampaignFields & { version?: number | undefined },
 ): Promise<CampaignView> =>
   save(deps, id, version, (before) => {
-    const after: Campaign = { ...before, ...ofFields(fields), status: statusWhenSaved(before.status, fields.scheduledAt) };
+    const series = fields.scheduledAt === before.scheduledAt ? {} : newSeries(fields);
+    const after: Campaign = { ...before, ...ofFields(fields), ...series, status: statusWhenSaved(before.status, fields.scheduledAt) };
     return sound(deps, before, before.startedAt === null ? after : { ...after, ...whomOf(before) });
   });
 
@@ -136,6 +142,7 @@ const places = Array.from({ length: variants }, (_none, index) => (index + 1) as
 /** A form's fields as the campaign has them. Without a ticket there is nobody and no queue to give it to. */
 const ofFields = (fields: CampaignFields) => {
   const { name, confirmation, scheduledAt, contactListId, tagListId, whatsappId, statusTicket, templateId, templateVariables } = fields;
+  const { intervalo, valorIntervalo, enviarQuantasVezes } = fields;
   const openTicket = fields.openTicket === 'enabled';
   return {
     name,
@@ -147,6 +154,9 @@ const ofFields = (fields: CampaignFields) => {
     statusTicket,
     templateId,
     templateVariables,
+    intervalo,
+    valorIntervalo,
+    enviarQuantasVezes,
     openTicket,
     userId: openTicket ? fields.userId : null,
     queueId: openTicket ? fields.queueId : null,

@@ -14,7 +14,7 @@ const numbered = <const Name extends string>(name: Name, texts: ReadonlyArray<st
   Object.fromEntries(texts.map((text, index) => [`${name}${index + 1}`, text])) as { [Key in `${Name}${1 | 2 | 3 | 4 | 5}`]: string };
 
 const toCampaignView = (
-  { messages, confirmationMessages, openTicket, media: _media, savedBy: _savedBy, ...campaign }: Campaign,
+  { messages, confirmationMessages, openTicket, media: _media, savedBy: _savedBy, firstAt: _first, step: _step, ...campaign }: Campaign,
   counts: Counts,
   run: CampaignRun | undefined,
   attachment: Pick<CampaignView, 'mediaPath' | 'mediaName' | 'mediaType'>,
@@ -105,5 +105,8 @@ export const toLogged = ({
   completedAt: _completed,
   startedAt: _started,
   savedBy: _savedBy,
+  firstAt: _first,
+  step: _step,
+  contadorEnvio: _place,
   ...shown
 }: Campaign) => ({ ...shown, mediaName: media?.fileName ?? null });

@@ -21,8 +21,12 @@ export type StartDeps = {
 const isPaused = ({ status, pausedFor }: Campaign): boolean => status === 'EM_ANDAMENTO' && pausedFor !== null;
 
 /** Has a campaign send: for the first time, which gathers its people first, or on where it was stopped. Its turns are asked for by a reaction, so that a campaign
- *  that was started is always followed. @returns null when its state does not allow that, or it was changed meanwhile. */
-export const startCampaign = async ({ author, campaigns, jobs, now }: StartDeps, before: Campaign): Promise<Campaign | null> => {
+ *  that was started is always followed. @param alongside more rows that are written with it. @returns null when its state does not allow that, or it was changed meanwhile. */
+export const startCampaign = async (
+  { author, campaigns, jobs, now }: StartDeps,
+  before: Campaign,
+  alongside: ReadonlyArray<RowWrite> = [],
+): Promise<Campaign | null> => {
   if (!isPaused(before) && !mayStartCampaign(before.status)) return null;
   const at = now();
   const after: Campaign = {
@@ -33,7 +37,7 @@ export const startCampaign = async ({ author, campaigns, jobs, now }: StartDeps,
     version: before.version + 1,
   };
   const run = before.startedAt === null ? null : await campaigns.run(before.id);
-  const writes: RowWrite[] = [campaigns.changeWrite(before, after)];
+  const writes: RowWrite[] = [campaigns.changeWrite(before, after), ...alongside];
   if (run) {
     // What it waited for is over.
     writes.push(campaigns.runWrite(before.id, run, { ...run, turn: run.turn + 1, dueAt: at.toISOString(), waits: null }));

@@ -1,4 +1,5 @@
 import {
+  campaign as campaignSchema,
   campaignId as campaignIdSchema,
   pauseReasons,
   type Campaign as CampaignFields,
@@ -21,6 +22,9 @@ export type Campaign = CampaignFields & {
   startedAt: string | null;
   media: Attachment | null;
   savedBy: { userId: UserId; name: string };
+  /** When the first of its series started, and how many intervals after that this one does. */
+  firstAt: string | null;
+  step: number;
   version: number;
 };
 /** How far a campaign came. `waits`: what it waits for by itself, and until when. */
@@ -64,6 +68,12 @@ const toCampaign = ({ companyId: _company, campaignId, ...row }: RowOf<typeof ca
   queueId: orNull(queueId, row.queueId),
   templateId: orNull(quickMessageId, row.templateId),
   media: row.media ?? null,
+  intervalo: campaignSchema.shape.intervalo.parse(row.intervalo ?? 1),
+  valorIntervalo: row.valorIntervalo ?? 1,
+  enviarQuantasVezes: row.enviarQuantasVezes ?? 1,
+  contadorEnvio: row.contadorEnvio ?? 1,
+  firstAt: row.firstAt ?? null,
+  step: row.step ?? 0,
 });
 
 const toRun = (row: RowOf<typeof campaignRunEntity>): CampaignRun => ({

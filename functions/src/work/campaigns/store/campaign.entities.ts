@@ -37,6 +37,13 @@ export const campaignEntity = entity(
     templateId: optional(ref('quickMessage', text('ti'))),
     templateVariables: json<TemplateVariables>('tv'),
     media: optional(json<Attachment>('md')),
+    intervalo: optional(number('in')),
+    valorIntervalo: optional(number('vi')),
+    enviarQuantasVezes: optional(number('eqv')),
+    contadorEnvio: optional(number('cev')),
+    /** When the first of its series started, and how many intervals after that this one does. */
+    firstAt: optional(text('fa')),
+    step: optional(number('sp')),
     /** Who saved it last: in their name it starts by itself. */
     savedBy: json<{ userId: UserId; name: string }>('sb'),
     /** Rises with each change. */
