@@ -60,6 +60,11 @@ const restart = async (id: string) => {
   const { status, body } = await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
   if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`);
 };
+/** It looks after a while whether everything has gone out; who has it go on need not wait for that. */
+const lookNow = async (id: string) => {
+  await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
+  await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+};
 const campaignUntil = (id: string, isWanted: (campaign: any) => boolean): Promise<any> =>
   eventually(async () => (await company.owner.call('GET', '/campaigns/{id}', { params: { id } })).body, isWanted, 30_000);
 const peopleOf = async (id: string): Promise<any[]> =>
@@ -305,6 +310,8 @@ describe('what Meta says', () => {
     if (!first) throw new Error('nothing was received');
     await simulator.setStatus(first, 'failed', 131049);
 
+    await campaignUntil(id, ({ status, counts }) => status === 'EM_ANDAMENTO' && counts.waiting === 1 && counts.sent === 1);
+    await lookNow(id);
     const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'marketing');
 
     expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null, counts: { waiting: 1, failed: 0 } });
@@ -327,9 +334,7 @@ describe('what Meta says', () => {
     if (!again) throw new Error('nothing was received again');
     await simulator.setStatus(again, 'delivered');
     await campaignUntil(id, ({ counts }) => counts.waiting === 0 && counts.delivered === 1);
-    // It looks after a while whether everything has gone out; who has it go on need not wait.
-    await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
-    await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+    await lookNow(id);
     await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
     expect((await simulator.received(fresh)).length).toBe(1);
     expect((await peopleOf(id)).map(({ name }) => name).sort()).toEqual([fresh.name, tired.name].sort());
