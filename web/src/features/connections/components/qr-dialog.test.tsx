@@ -102,6 +102,12 @@ it('says that somebody else went back to the QR code, and nothing of the kind to
   arrives({ qrcode: waiting.qrcode });
   expect(await screen.findByRole('img', { name: 'QR Code para ler com o celular' })).toBeTruthy();
   expect(screen.queryByText(replaced)).toBeNull();
+
+  // A code that somebody else asks for after that, and gives up.
+  arrives({ linkByCode: { ...linkByCode, code: 'EFGH5678' } });
+  await screen.findByRole('img', { name: /Código para digitar/ });
+  arrives({ qrcode: waiting.qrcode });
+  expect(await screen.findByText(replaced)).toBeTruthy();
 });
 
 it('says when another code may be asked for, with the number where it stands', async () => {

@@ -49,7 +49,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   // A code that stood here and is gone without anybody here wanting that was given up by somebody else.
   const code = linking?.code ?? null;
   if (code !== null && code !== shownCode && !isLeaving) setShownCode(code);
-  const isReplaced = shownCode !== null && linking === null && status === 'qrcode' && !isLeaving;
+  if (isLeaving && linking === null) setLeaving(false);
+  const isReplaced = shownCode !== null && linking === null && status === 'qrcode';
   const isAsking = number !== null && (ended || status === 'qrcode');
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
@@ -71,7 +72,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   };
   const backToQr = () => {
     setTyped(null);
-    setLeaving(true);
+    setShownCode(null);
+    setLeaving(linking !== null);
     if (linking || ended) onRenew();
   };
   const confirm = isAsking
@@ -91,8 +93,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
-        {ended && <StatusIndicator type="stopped">{reason ?? t('status.DISCONNECTED')}</StatusIndicator>}
-        {isReplaced && <StatusIndicator type="info">{t('byNumber.replaced')}</StatusIndicator>}
+        {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
+        {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
         {!isAsking && connection?.qrcode && status === 'qrcode' && (
           <>
             {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
@@ -121,29 +123,31 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         )}
       </div>
       {isAsking && (
-        <FormField
-          label={t('byNumber.number')}
-          description={t('byNumber.hint')}
-          errorText={
-            isWrong
-              ? t('byNumber.wrong')
-              : askAgainAt
-                ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
-                : undefined
-          }
-          stretch
-        >
-          <Input
-            value={number}
-            inputMode="tel"
-            autoFocus
-            autoComplete={false}
-            onChange={({ detail }) => {
-              setTyped(detail.value);
-              setWrong(false);
-            }}
-          />
-        </FormField>
+        <div className="connection-qr-number">
+          <FormField
+            label={t('byNumber.number')}
+            description={t('byNumber.hint')}
+            errorText={
+              isWrong
+                ? t('byNumber.wrong')
+                : askAgainAt
+                  ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
+                  : undefined
+            }
+            stretch
+          >
+            <Input
+              value={number}
+              inputMode="tel"
+              autoFocus
+              autoComplete={false}
+              onChange={({ detail }) => {
+                setTyped(detail.value);
+                setWrong(false);
+              }}
+            />
+          </FormField>
+        </div>
       )}
       {(status === 'qrcode' || ended) && (
         <div className="connection-qr-other">
@@ -168,3 +172,12 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     </Dialog>
   );
 };
+
+/** A sentence that may take several lines. */
+const Notice = ({ type, children }: { type: 'stopped' | 'info'; children: string }) => (
+  <div className="connection-qr-notice">
+    <StatusIndicator type={type}>
+      <span className="connection-card-status">{children}</span>
+    </StatusIndicator>
+  </div>
+);
