@@ -11,7 +11,7 @@ import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
-import { formatTimeOrMoment } from '../../../lib/format.ts';
+import { formatPhone, formatTimeOrMoment } from '../../../lib/format.ts';
 import { connectionQuery } from '../api/connection-queries.ts';
 import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
@@ -93,6 +93,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
+        {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
+        {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
         {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
         {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
         {!isAsking && connection?.qrcode && status === 'qrcode' && (
