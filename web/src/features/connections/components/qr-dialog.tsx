@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -32,7 +32,7 @@ type QrDialogProps = {
 /** The code to scan, or the one to type into the phone of a number, renewed live, until the phone is linked. */
 export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
   const { t } = useTranslation('connections');
-  const { data: connection } = useQuery(connectionQuery(id, foreign));
+  const { data: connection, refetch } = useQuery(connectionQuery(id, foreign));
   const ask = useLinkByCode(id, foreign);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -41,6 +41,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const [shownCode, setShownCode] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const status = connection?.status ?? 'OPENING';
+  useEffect(() => {
+    // The frame that brings the state does not say which phone was linked.
+    if (status === 'CONNECTED') void refetch();
+  }, [status, refetch]);
   const ended = status === 'DISCONNECTED';
   const linking = connection?.linkByCode ?? null;
   const reason = useReasonText(connection);

@@ -13,8 +13,6 @@ export const patchConnectionCache = (cache: QueryClient, events: LiveEvent[]): v
       void cache.cancelQueries({ queryKey, exact: true }).then(() => cache.invalidateQueries({ queryKey, exact: true }));
     const { status, qrcode, linkByCode, reason, retryAt } = session;
     cache.setQueryData(queryKey, (known) => known && { ...known, status, qrcode, linkByCode, reason, retryAt });
-    // The frame does not say which phone was linked.
-    if (status === 'CONNECTED') void cache.invalidateQueries({ queryKey, exact: true });
   }
   if (moved.length > 0) void cache.invalidateQueries({ queryKey: connectionListsKey });
   const companies = eventsNamed(events, 'allConnections').flatMap(({ companyIds }) => companyIds);
