@@ -53,8 +53,11 @@ test('texts go out over a linked phone: written beside the phone, tried, started
   const { page } = await signedIn(browser, 'Marina Prado');
   const form = await fillFirstStep(page, name, phone.name);
 
-  await form.getByRole('button', { name: 'Continuar' }).click();
-  await expect(form.getByText('Escreva pelo menos um texto.')).toBeVisible();
+  // A second click right after the first counts as a double click.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Continuar' }).click();
+    await expect(form.getByText('Escreva pelo menos um texto.')).toBeVisible({ timeout: 700 });
+  }).toPass();
   await form.getByLabel('Texto 1').fill('{{firstName}}, use o cupom {{cupom}}. {{nada}}');
   await expect(form.getByText('Ninguém tem um valor para {{nada}}')).toBeVisible();
   await expect(form.getByRole('region', { name: 'Como a pessoa vai ver' })).toContainText('Ana, use o cupom NATAL10.');
@@ -64,7 +67,7 @@ test('texts go out over a linked phone: written beside the phone, tried, started
   await form.getByRole('button', { name: 'Atendente' }).click();
   await page.getByRole('option', { name: 'Bruno Lima' }).click();
   await expect(form.getByText('Com um atendente, escolha também a fila.')).toBeVisible();
-  await form.getByRole('button', { name: 'Fila' }).click();
+  await form.getByRole('button', { name: 'Fila Nenhuma' }).click();
   await page.getByRole('option', { name: 'Vendas' }).click();
   await form.getByRole('button', { name: 'Salvar e enviar um teste' }).click();
 
@@ -76,6 +79,7 @@ test('texts go out over a linked phone: written beside the phone, tried, started
   await expect.poll(async () => (await ana.received()).map(({ text }) => text)).toEqual(['Ana, use o cupom NATAL10.']);
 
   await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name: `Relatório: ${name}` })).toBeVisible();
   await expect(page.getByText('Finalizada', { exact: true })).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Campanha/ });
   await expect(row).toContainText(/Enviada|Entregue|Lida/);

@@ -162,7 +162,9 @@ describe('the form of a campaign', () => {
 
     fireEvent.click(screen.getByRole('button', { name: /Escreva pelo menos um texto/ }));
 
-    expect(await screen.findByLabelText('Texto 1')).toBeTruthy();
+    const field = await screen.findByLabelText('Texto 1');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText('Escreva pelo menos um texto.')).toBeTruthy();
   });
 
   it('shows a refusal of the server at its field', async () => {

@@ -127,7 +127,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
   const templates = useTemplates(connectionId);
   const template = templates?.find(({ id }) => id === templateId);
   const isStarted = campaign !== null && campaign.startedAt !== null;
-  const hasFile = media.kind === 'new' || (media.kind === 'keep' && campaign?.mediaName != null);
+  const hasFile = media.kind === 'new' || (media.kind === 'keep' && fileShown(campaign, media) !== null);
   const contextAt = (now: Date) => ({ isOfficial, isStarted, template: template?.components ?? null, hasFile, now });
 
   const form = useRecordForm<CampaignValues>({
@@ -163,8 +163,16 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
   const panel = useCheckedAgain(form, tried, step);
   const next = async (): Promise<void> => {
     setTried((before) => new Set([...before, step]));
-    if (!(await form.trigger([...steps[step]]))) return void focusFirstProblem(panel.current);
-    setStep(stepNames[stepNames.indexOf(step) + 1] ?? 'after');
+    if (await form.trigger([...steps[step]])) setStep(stepNames[stepNames.indexOf(step) + 1] ?? 'after');
+    else focusFirstProblem(panel.current);
+  };
+  /** Goes to a problem's field, where it is told. */
+  const showProblem = async (path: string): Promise<void> => {
+    const where = stepOf(path.split('.')[0] ?? path);
+    show(path);
+    setTried((before) => new Set([...before, where]));
+    await form.trigger([...steps[where]]);
+    focusFirstProblem(panel.current);
   };
   const problems = step === 'after' ? problemsOf(values, contextAt(new Date()), source, (key) => t(`problems.${key}`)) : [];
   const wrong = new Set(Object.keys(form.formState.errors).map(stepOf));
@@ -225,7 +233,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
                   <ul className="campaign-problems">
                     {problems.map(({ path, error }) => (
                       <li key={path}>
-                        <button type="button" className="text-button" onClick={() => show(path)}>
+                        <button type="button" className="text-button" onClick={() => void showProblem(path)}>
                           {form.labelOf(labelled(path))}: {error}
                         </button>
                       </li>

@@ -1,10 +1,9 @@
 import { noRecipients } from '@balcao/shared/domain/campaigns/recipient-state.ts';
-import { ulidOf } from '../../testing/builders.ts';
 import type { Campaign, Recipient } from './api/campaign-queries.ts';
 import { places } from './campaign-values.ts';
 
-export const listId = ulidOf(31);
-export const connectionId = ulidOf(41);
+export const listId = '01K00000000000000000000031';
+export const connectionId = '01K00000000000000000000041';
 
 /** A draft with one text for a list. */
 export const aCampaign = (change: Partial<Record<keyof Campaign, unknown>> = {}): Campaign =>
@@ -15,7 +14,7 @@ export const aCampaign = (change: Partial<Record<keyof Campaign, unknown>> = {})
         [`confirmationMessage${place}`, ''],
       ]),
     ),
-    id: ulidOf(21),
+    id: '01K00000000000000000000021',
     name: 'Natal',
     status: 'INATIVA',
     pausedFor: null,
@@ -41,14 +40,14 @@ export const aCampaign = (change: Partial<Record<keyof Campaign, unknown>> = {})
     waits: null,
     version: 2,
     ...change,
-  }) as Campaign; // its ids are those of the builders
+  }) as Campaign; // its ids are plain texts
 
 export const aRecipient = (change: Partial<Record<keyof Recipient, unknown>> = {}): Recipient =>
   ({
     place: 0,
     name: 'Ana Souza',
     number: '5511987654321',
-    contactId: ulidOf(51),
+    contactId: '01K00000000000000000000051',
     ticketId: 7,
     state: 'delivered',
     variant: 1,

@@ -7,6 +7,7 @@ import type { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import type { chatsContract } from '@balcao/shared/contract/chats.ts';
 import type { clientErrorsContract } from '@balcao/shared/contract/client-errors.ts';
 import type { configurationContract } from '@balcao/shared/contract/configuration.ts';
+import type { costsContract } from '@balcao/shared/contract/costs.ts';
 import type { connectionsContract } from '@balcao/shared/contract/connections.ts';
 import type { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import type { contactJobsContract } from '@balcao/shared/contract/contact-jobs.ts';
@@ -71,6 +72,7 @@ export const routes = {
   listCampaignRecipients: ['GET', '/campaigns/{id}/recipients'],
   duplicateCampaign: ['POST', '/campaigns/{id}/duplicate'],
   testCampaign: ['POST', '/campaigns/{id}/test'],
+  estimateCampaign: ['GET', '/campaigns/{id}/estimate'],
   getCampaignReport: ['GET', '/campaigns/{id}/report'],
   exportCampaign: ['POST', '/campaigns/{id}/export'],
   retryCampaign: ['POST', '/campaigns/{id}/retry'],
@@ -89,6 +91,9 @@ export const routes = {
   reportClientError: ['POST', '/client-errors'],
   getConfiguration: ['GET', '/configuration'],
   applyConfiguration: ['POST', '/configuration'],
+  getMessagePrices: ['GET', '/message-prices'],
+  saveMessagePrices: ['PUT', '/message-prices'],
+  getMessageCosts: ['GET', '/message-costs'],
   listConnections: ['GET', '/whatsapp'],
   listConnectionsForFilter: ['GET', '/whatsapp/filter'],
   listServiceUsage: ['GET', '/whatsapp/service-messages'],
@@ -330,6 +335,7 @@ export type Operations = typeof announcementsContract &
   typeof chatsContract &
   typeof clientErrorsContract &
   typeof configurationContract &
+  typeof costsContract &
   typeof connectionsContract &
   typeof contactsContract &
   typeof contactJobsContract &

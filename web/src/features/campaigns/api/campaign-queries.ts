@@ -36,6 +36,17 @@ export const reportQuery = (id: string) =>
         : false,
   });
 
+export type CampaignEstimate = Output<'estimateCampaign'>;
+
+/** What a campaign would cost if it began now. */
+export const estimateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaignEstimate', id],
+    queryFn: ({ signal }) => api.estimateCampaign({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const recipientsQuery = (id: string, state: RecipientState | null) =>
   infiniteQueryOptions({
     queryKey: [...campaignsKey, 'recipients', id, state],

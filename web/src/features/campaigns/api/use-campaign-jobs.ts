@@ -9,7 +9,7 @@ export type CampaignJob = Output<'exportCampaign'>;
 const fileLanguage = () => (['pt', 'en', 'es', 'tr'] as const).find((each) => each === i18next.language) ?? 'pt';
 
 /** Shows a job that the server has just answered with, and reads the report again. */
-const useKeptJob = (id: string) => {
+const useShownJob = (id: string) => {
   const cache = useQueryClient();
   return (job: CampaignJob): void => {
     const { queryKey } = reportQuery(id);
@@ -20,17 +20,17 @@ const useKeptJob = (id: string) => {
 
 /** Begins to write the people of a campaign into a spreadsheet. */
 export const useExportCampaign = (id: string) => {
-  const keep = useKeptJob(id);
-  return useMutation({ mutationFn: () => api.exportCampaign({ params: { id }, body: { language: fileLanguage() } }), onSuccess: keep });
+  const show = useShownJob(id);
+  return useMutation({ mutationFn: () => api.exportCampaign({ params: { id }, body: { language: fileLanguage() } }), onSuccess: show });
 };
 
 /** Has those get the message again whose message failed. */
 export const useRetryCampaign = (id: string) => {
-  const keep = useKeptJob(id);
-  return useMutation({ mutationFn: () => api.retryCampaign({ params: { id } }), onSuccess: keep });
+  const show = useShownJob(id);
+  return useMutation({ mutationFn: () => api.retryCampaign({ params: { id } }), onSuccess: show });
 };
 
 export const useCancelCampaignJob = (id: string) => {
-  const keep = useKeptJob(id);
-  return useMutation({ mutationFn: () => api.cancelCampaignJob({ params: { id } }), onSuccess: keep });
+  const show = useShownJob(id);
+  return useMutation({ mutationFn: () => api.cancelCampaignJob({ params: { id } }), onSuccess: show });
 };

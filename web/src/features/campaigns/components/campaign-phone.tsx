@@ -39,8 +39,8 @@ export const CampaignPhone = ({ values, isOfficial, components, place, question,
               components,
               values: Object.fromEntries(
                 Object.entries(values.templateVariables).flatMap(([key, value]) => {
-                  const filled = fillPlaceholders(value, example);
-                  return filled.trim() === '' ? [] : [[key, filled]];
+                  const text = fillPlaceholders(value, example);
+                  return text.trim() === '' ? [] : [[key, text]];
                 }),
               ),
             }

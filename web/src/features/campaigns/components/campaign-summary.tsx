@@ -35,9 +35,9 @@ export const CampaignSummary = ({ values, template, media }: CampaignSummaryProp
     [t('fields.when'), values.scheduledAt === null ? t('notPlanned') : formatDateTime(values.scheduledAt)],
     [t('steps.what'), what],
     ...(template === undefined && values.confirmation && written(questionsOf(values)) > 0
-      ? [[t('fields.confirmation'), t('form.asks')] satisfies [string, string]]
+      ? [[t('form.question'), t('form.asks')] satisfies [string, string]]
       : []),
-    [t('fields.openTicket'), values.openTicket ? after.join(' · ') : t('form.noTicket')],
+    [t('report.ticket'), values.openTicket ? after.join(' · ') : t('form.noTicket')],
   ];
   return (
     <dl className="campaign-summary">

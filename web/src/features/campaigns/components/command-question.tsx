@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import type { Campaign } from '../api/campaign-queries.ts';
+import { currentLocale, formatCount } from '../../../lib/format.ts';
+import { type Campaign, estimateQuery } from '../api/campaign-queries.ts';
 import { type CampaignCommand, useCampaignCommand } from '../api/use-campaign-commands.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
 
@@ -25,7 +27,26 @@ export const CommandQuestion = ({ asked: { campaign, command }, onClose }: { ask
         {command === 'start' && (
           <p className="form-lead">{t('ask.to', { to: names.to(campaign), connection: names.connection(campaign.whatsappId) })}</p>
         )}
+        {kind === 'start' && <Estimate id={campaign.id} />}
       </div>
     </Dialog>
   );
 };
+
+/** To how many people it would go now, and about what Meta will charge; nothing while that is not known, or cannot be. */
+const Estimate = ({ id }: { id: string }) => {
+  const { t } = useTranslation('campaigns');
+  const { data } = useQuery(estimateQuery(id));
+  if (!data) return null;
+  const { people, looked, category, free, unpriced, microUsd } = data;
+  const cost = formatUsd(microUsd / 1_000_000);
+  const sentences = [
+    t('estimate.people', { count: people, formatted: formatCount(people) }),
+    category !== null && (free > 0 ? t('estimate.free', { formatted: formatCount(free), cost }) : t('estimate.cost', { cost })),
+    category !== null && unpriced > 0 && t('estimate.unpriced', { formatted: formatCount(unpriced) }),
+    looked < people && category !== null && t('estimate.looked', { formatted: formatCount(looked) }),
+  ];
+  return <p>{sentences.filter(Boolean).join(' ')}</p>;
+};
+
+const formatUsd = (amount: number): string => new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'USD' }).format(amount);

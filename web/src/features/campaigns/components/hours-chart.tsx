@@ -6,6 +6,13 @@ import type { CampaignReport } from '../api/campaign-queries.ts';
 import { hoursDrawn } from '../hours-drawn.ts';
 
 const drawn = ['sent', 'delivered', 'read', 'answered', 'failed'] as const;
+const colors = {
+  sent: 'var(--x-muted)',
+  delivered: 'var(--x-accent)',
+  read: 'var(--x-success)',
+  answered: 'var(--x-warning)',
+  failed: 'var(--x-error)',
+} as const;
 
 /** Bars of more hours would be too thin to tell apart: then all but the first are lines. */
 const mostBars = 8;
@@ -25,6 +32,7 @@ export const HoursChart = ({ hours }: { hours: CampaignReport['hours'] }) => {
         series={drawn.map((what) => ({
           type: what === 'sent' || shown.length <= mostBars ? ('bar' as const) : ('line' as const),
           title: t(`states.${what}`),
+          color: colors[what],
           data: shown.map((hour) => ({ x: hour.hour, y: hour[what] })),
         }))}
         xDomain={shown.map(({ hour }) => hour)}

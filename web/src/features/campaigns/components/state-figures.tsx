@@ -22,7 +22,7 @@ export const StateFigures = ({ counts, shown, onShow }: StateFiguresProps) => {
         <button
           key={state}
           type="button"
-          className={state}
+          className={state === 'failed' && counts.failed > 0 ? 'has-failures' : undefined}
           aria-pressed={shown === state}
           onClick={() => onShow(shown === state ? null : state)}
         >
