@@ -262,7 +262,7 @@ describe('the people of a portfolio in 24 hours', () => {
 
   it('are as many as Meta says of the number, and a campaign waits when none is left', async () => {
     const [one, two, three] = [await aPerson('Ivo Um'), await aPerson('Ivo Dois'), await aPerson('Ivo Três')];
-    // Who wrote lately costs nothing of it.
+    // Somebody whose window is open costs nothing of it.
     await make.customerWrites(company, 'Oi', one.number);
     const { numberStandingRecords } = await import('../../setup/connections/service/connection-records.ts');
     const standings = numberStandingRecords(company.id);
@@ -278,6 +278,8 @@ describe('the people of a portfolio in 24 hours', () => {
     const got = await Promise.all([two, three].map(async (person) => (await simulator.received(person)).length));
     expect(got.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
     expect(waiting.counts.waiting).toBeGreaterThan(0);
+    const { body: estimate } = await company.owner.call('GET', '/campaigns/{id}/estimate', { params: { id } });
+    expect(estimate.reach).toEqual({ limit: used + 1, left: 0, freeAt: expect.any(String) });
     await standings.note(company.connection.id, { kind: 'reach', reach: 'TIER_UNLIMITED' }, new Date().toISOString());
     await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
     await restart(id);
