@@ -109,6 +109,9 @@ export const campaignEstimate = z.object({
   unpriced: z.number().int(),
   /** Millionths of a US dollar. */
   microUsd: z.number().int(),
+  /** People outside their window whom the number's portfolio at Meta may write to in 24 hours: of how many (null = without limit), how many are left now, and when all
+   *  people of the campaign may be written to, or as many as the limit has (null = now). Null = the limit is not known, and none is applied. */
+  reach: z.object({ limit: z.number().int().nullable(), left: z.number().int().nullable(), freeAt: instant.nullable() }).nullable(),
 });
 export type CampaignEstimate = z.infer<typeof campaignEstimate>;
 

@@ -71,6 +71,8 @@ export const contactListItemView = z.object({
   email: z.string(),
   /** Whether the number is on WhatsApp; null = unknown. */
   isWhatsappValid: z.boolean().nullable(),
+  /** Whether the person wants no campaigns: they are left out of them. */
+  optedOut: z.boolean(),
   companyId,
   contactListId,
   version: recordVersion,

@@ -1,7 +1,7 @@
 import type { Identity } from '@balcao/shared/events/channel-messages.ts';
 import { readId } from '../meta/read-id.ts';
 import { readField, readList } from '../meta/read-json.ts';
-import { toldAt } from '../meta/told-at.ts';
+import { eventInstant } from '../meta/event-instant.ts';
 
 /** Somebody stopped the company's marketing in WhatsApp, or resumed it. */
 export type MarketingChoice = { phoneNumberId: string; identities: Identity[]; stopped: boolean; at: string };
@@ -24,6 +24,6 @@ export const marketingChoicesIn = (body: unknown, receivedAt: string): Marketing
           ...(user === null ? [] : [{ kind: 'bsuid' as const, value: user }]),
         ];
         if (identities.length === 0) return [];
-        return [{ phoneNumberId, identities, stopped: said === 'stop', at: toldAt(readField(choice, 'timestamp'), receivedAt) }];
+        return [{ phoneNumberId, identities, stopped: said === 'stop', at: eventInstant(readField(choice, 'timestamp'), receivedAt) }];
       });
     });

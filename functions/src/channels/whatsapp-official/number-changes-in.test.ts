@@ -5,7 +5,7 @@ import { numberChangesIn } from './number-changes-in.ts';
 
 const receivedAt = '2026-11-29T12:00:00.000Z';
 const at = '2025-11-29T12:00:00.000Z';
-const told = (field: string, value: object) =>
+const changesOf = (field: string, value: object) =>
   numberChangesIn({ entry: [{ id: '2001', time: 1_764_417_600, changes: [{ field, value }] }] }, receivedAt);
 const ofAll = (news: object) => [{ accountId: '2001', number: null, at, news }];
 
@@ -74,7 +74,7 @@ it.each([
   ['a quality of no number', 'phone_number_quality_update', { event: 'FLAGGED' }, []],
   ['something else', 'messages', { event: 'FLAGGED', display_phone_number: '551140040001' }, []],
 ])('reads %s', (_what, field, value, expected) => {
-  expect(told(field, value)).toEqual(expected);
+  expect(changesOf(field, value)).toEqual(expected);
 });
 
 const chosen = (choice: object) =>

@@ -1,7 +1,7 @@
 import { messagesPerSec } from '@balcao/shared/domain/campaigns/number-rate.ts';
 import type { NumberNews } from '../../setup/connections/service/connection-records.ts';
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
-import { toldAt } from '../meta/told-at.ts';
+import { eventInstant } from '../meta/event-instant.ts';
 
 /** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all. */
 export type NumberChange = { accountId: string; number: string | null; at: string; news: NumberNews | { kind: 'stopped' } };
@@ -12,7 +12,7 @@ export const numberChangesIn = (body: unknown, receivedAt: string): NumberChange
   readList(readField(body, 'entry')).flatMap((entry) => {
     const accountId = readText(readField(entry, 'id'), 128);
     if (accountId === null) return [];
-    const at = toldAt(readField(entry, 'time'), receivedAt);
+    const at = eventInstant(readField(entry, 'time'), receivedAt);
     return readList(readField(entry, 'changes')).flatMap((change): NumberChange[] => {
       const value = readField(change, 'value');
       const of = (number: string | null, news: NumberChange['news'] | null): NumberChange[] =>

@@ -1,5 +1,5 @@
 import { readField, readList, readText } from '../meta/read-json.ts';
-import { toldAt } from '../meta/told-at.ts';
+import { eventInstant } from '../meta/event-instant.ts';
 
 /** What Meta decided of a template; what is absent stays. */
 export type TemplateDecision = {
@@ -22,7 +22,7 @@ const warnings: ReadonlySet<string> = new Set(['FLAGGED']);
 export const templateChangesIn = (body: unknown, receivedAt: string): TemplateDecision[] =>
   readList(readField(body, 'entry')).flatMap((entry) => {
     const accountId = readText(readField(entry, 'id'), 128);
-    const at = toldAt(readField(entry, 'time'), receivedAt);
+    const at = eventInstant(readField(entry, 'time'), receivedAt);
     if (accountId === null) return [];
     return readList(readField(entry, 'changes')).flatMap((change): TemplateDecision[] => {
       const value = readField(change, 'value');

@@ -8,7 +8,7 @@ import { takeFrom, type Rate } from './token-bucket.ts';
 export type Taken = { taken: number; waitMs: number };
 
 /** Longer than any bucket takes to be full. */
-const keptSec = 86_400;
+const storedSec = 86_400;
 const mostTries = 8;
 
 /** Takes tokens of what is called `name` in a company, for as many things at once as the caller has: that is one read and one write, however many they are, and none
@@ -21,7 +21,7 @@ export const take = async (companyId: CompanyId, name: string, rate: Rate, wante
     const { taken, waitMs, fullAt } = takeFrom(row?.fullAt ?? 0, rate, wanted, now);
     if (taken === 0) return { taken, waitMs };
     const isTaken = await paceEntity
-      .put({ companyId, name, fullAt, expiresAt: expiresAfter(new Date(now), keptSec) })
+      .put({ companyId, name, fullAt, expiresAt: expiresAfter(new Date(now), storedSec) })
       .where((known, { eq, notExists }) => (row ? eq(known.fullAt, row.fullAt) : notExists(known.fullAt)))
       .attempt();
     if (isTaken) return { taken, waitMs };

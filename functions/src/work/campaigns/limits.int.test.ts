@@ -60,6 +60,11 @@ const restart = async (id: string) => {
   const { status, body } = await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
   if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`);
 };
+/** It looks after a while whether everything has gone out; who has it go on need not wait for that. */
+const lookNow = async (id: string) => {
+  await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
+  await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+};
 const campaignUntil = (id: string, isWanted: (campaign: any) => boolean): Promise<any> =>
   eventually(async () => (await company.owner.call('GET', '/campaigns/{id}', { params: { id } })).body, isWanted, 30_000);
 const peopleOf = async (id: string): Promise<any[]> =>
@@ -257,7 +262,7 @@ describe('the people of a portfolio in 24 hours', () => {
 
   it('are as many as Meta says of the number, and a campaign waits when none is left', async () => {
     const [one, two, three] = [await aPerson('Ivo Um'), await aPerson('Ivo Dois'), await aPerson('Ivo Três')];
-    // Who wrote lately costs nothing of it.
+    // Somebody whose window is open costs nothing of it.
     await make.customerWrites(company, 'Oi', one.number);
     const { numberStandingRecords } = await import('../../setup/connections/service/connection-records.ts');
     const standings = numberStandingRecords(company.id);
@@ -273,6 +278,8 @@ describe('the people of a portfolio in 24 hours', () => {
     const got = await Promise.all([two, three].map(async (person) => (await simulator.received(person)).length));
     expect(got.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
     expect(waiting.counts.waiting).toBeGreaterThan(0);
+    const { body: estimate } = await company.owner.call('GET', '/campaigns/{id}/estimate', { params: { id } });
+    expect(estimate.reach).toEqual({ limit: used + 1, left: 0, freeAt: expect.any(String) });
     await standings.note(company.connection.id, { kind: 'reach', reach: 'TIER_UNLIMITED' }, new Date().toISOString());
     await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
     await restart(id);
@@ -305,6 +312,8 @@ describe('what Meta says', () => {
     if (!first) throw new Error('nothing was received');
     await simulator.setStatus(first, 'failed', 131049);
 
+    await campaignUntil(id, ({ status, counts }) => status === 'EM_ANDAMENTO' && counts.waiting === 1 && counts.sent === 1);
+    await lookNow(id);
     const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'marketing');
 
     expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null, counts: { waiting: 1, failed: 0 } });
@@ -327,9 +336,7 @@ describe('what Meta says', () => {
     if (!again) throw new Error('nothing was received again');
     await simulator.setStatus(again, 'delivered');
     await campaignUntil(id, ({ counts }) => counts.waiting === 0 && counts.delivered === 1);
-    // It looks after a while whether everything has gone out; who has it go on need not wait.
-    await company.owner.call('POST', '/campaigns/{id}/pause', { params: { id } });
-    await company.owner.call('POST', '/campaigns/{id}/restart', { params: { id } });
+    await lookNow(id);
     await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
     expect((await simulator.received(fresh)).length).toBe(1);
     expect((await peopleOf(id)).map(({ name }) => name).sort()).toEqual([fresh.name, tired.name].sort());

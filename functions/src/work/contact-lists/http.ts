@@ -1,6 +1,6 @@
 import { contactListsContract } from '@balcao/shared/contract/contact-lists.ts';
 import { authentication } from '../../organisation/identity/service/authenticate.ts';
-import { hidesNumbers, type Actor } from '../../platform/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { readEnv } from '../../platform/env.ts';
 import { httpArea } from '../../platform/http-area.ts';
 import { cancelJob } from '../../platform/jobs/cancel-job.ts';
@@ -19,7 +19,8 @@ import { changeListItem, createListItem, deleteListItem } from './service/change
 import { contactListDeps } from './service/contact-list-deps.ts';
 import { findListItem } from './service/find-contact-list.ts';
 import { listListItems } from './service/list-list-items.ts';
-import { toItemView, toListJobView } from './service/present-contact-list.ts';
+import { toListJobView } from './service/present-contact-list.ts';
+import { presentItem } from './service/present-items.ts';
 import { listJobStoreOf } from './service/run-list-job.ts';
 
 const env = readEnv(contactListsEnv);
@@ -44,8 +45,7 @@ export const handler = httpArea(
         await cancelJob({ jobs: listJobStoreOf(deps(actor).jobs), now: () => new Date() }, () => lastListJob(deps(actor), params.id)),
       ),
     listContactListItems: ({ actor, query }) => listListItems(deps(actor), query),
-    getContactListItem: async ({ actor, params }) =>
-      toItemView(await findListItem(deps(actor), params.id), actor.companyId, hidesNumbers(actor)),
+    getContactListItem: async ({ actor, params }) => presentItem(deps(actor), await findListItem(deps(actor), params.id)),
     createContactListItem: ({ actor, body }) => createListItem(deps(actor), body),
     updateContactListItem: ({ actor, params, body }) => changeListItem(deps(actor), params.id, body),
     deleteContactListItem: ({ actor, params }) => deleteListItem(deps(actor), params.id),

@@ -160,16 +160,16 @@ export const controlRoutes = (deps: Deps): Route[] => {
     const { phoneNumberId, field, value, at = Math.floor(Date.now() / 1000) } = parseBody(wantedChange, request);
     const { displayPhoneNumber, businessAccountId } = findConnection(phoneNumberId);
     const metadata = { display_phone_number: displayPhoneNumber, phone_number_id: phoneNumberId };
-    const told = field === 'user_preferences' ? { messaging_product: 'whatsapp', metadata, ...value } : value;
+    const sent = field === 'user_preferences' ? { messaging_product: 'whatsapp', metadata, ...value } : value;
     sender.enqueue({
       phoneNumberId,
       lane: `account:${businessAccountId}`,
       messageId: field,
-      part: { statuses: [], change: { field, at, value: told } },
+      part: { statuses: [], change: { field, at, value: sent } },
       dueAt: Date.now(),
       createdAt: Date.now(),
     });
-    return ok({ field, at, value: told }, 202);
+    return ok({ field, at, value: sent }, 202);
   };
 
   const postAnything = async (request: Request): Promise<Reply> => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gotLately, isTooMany } from './campaigns-got.ts';
+import { gotInWeek, isTooMany } from './campaigns-got.ts';
 
 const now = new Date('2026-03-10T15:00:00.000Z');
 const got = { a: '2026-03-03T15:00:00.000Z', b: '2026-03-03T15:00:00.001Z', c: '2026-03-10T14:00:00.000Z' };
 
 it('a campaign of a week ago counts no more', () => {
-  expect(Object.keys(gotLately(got, now))).toEqual(['b', 'c']);
+  expect(Object.keys(gotInWeek(got, now))).toEqual(['b', 'c']);
 });
 
 it.each([

@@ -4,7 +4,7 @@ const weekMs = 7 * 86_400_000;
 export type CampaignsGot = Readonly<Record<string, string>>;
 
 /** Those of the last seven days. */
-export const gotLately = (got: CampaignsGot, now: Date): CampaignsGot => {
+export const gotInWeek = (got: CampaignsGot, now: Date): CampaignsGot => {
   const since = new Date(now.getTime() - weekMs).toISOString();
   return Object.fromEntries(Object.entries(got).filter(([, at]) => at > since));
 };
@@ -12,6 +12,6 @@ export const gotLately = (got: CampaignsGot, now: Date): CampaignsGot => {
 /** Whether a person has got so many campaigns in the last seven days that this one is too much. One that they got already is the same one, sent again.
  *  @param most 0 = as many as there are. */
 export const isTooMany = (got: CampaignsGot, campaign: string, most: number, now: Date): boolean => {
-  const lately = gotLately(got, now);
-  return most > 0 && !Object.hasOwn(lately, campaign) && Object.keys(lately).length >= most;
+  const inWeek = gotInWeek(got, now);
+  return most > 0 && !Object.hasOwn(inWeek, campaign) && Object.keys(inWeek).length >= most;
 };

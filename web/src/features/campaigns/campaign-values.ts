@@ -1,5 +1,6 @@
 import { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import { campaignProblems, type CampaignProblem } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { intervals } from '@balcao/shared/domain/schedules/schedule.ts';
 import { headerMediaOf, type TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
 import { missingVariables } from '@balcao/shared/domain/templates/template-fields.ts';
 import type { Problem } from '../../components/record-form/problem.ts';
@@ -17,6 +18,7 @@ export type CampaignValues = Texts & {
   tagListId: string | null;
   whatsappId: string | null;
   scheduledAt: string | null;
+  /** How often it starts in all, and after how many days, weeks or months again. */
   enviarQuantasVezes: number;
   valorIntervalo: number;
   intervalo: string | null;
@@ -103,6 +105,8 @@ export const toFields = (
     statusTicket,
     scheduledAt,
     whatsappId,
+    enviarQuantasVezes,
+    valorIntervalo,
     intervalo,
     ...fields
   }: CampaignValues,
@@ -111,7 +115,10 @@ export const toFields = (
   ...fields,
   whatsappId: whatsappId ?? '',
   scheduledAt: isStarted ? null : scheduledAt,
-  intervalo: repeatIntervals.find((each) => String(each) === intervalo) ?? 1,
+  // Without a time there is no series.
+  enviarQuantasVezes: scheduledAt === null || isStarted ? 1 : enviarQuantasVezes,
+  valorIntervalo,
+  intervalo: seriesIntervals.find((each) => String(each) === intervalo) ?? intervals.days,
   templateId: isOfficial ? templateId : null,
   templateVariables: isOfficial && templateId !== null ? templateVariables : {},
   openTicket: openTicket ? 'enabled' : 'disabled',
@@ -119,8 +126,7 @@ export const toFields = (
   userId: openTicket ? userId : null,
   statusTicket: ticketStatuses.find((status) => status === statusTicket) ?? 'closed',
 });
-/** Days, weeks, months, as schedules count them. */
-export const repeatIntervals = [1, 2, 3] as const;
+export const seriesIntervals = [intervals.days, intervals.weeks, intervals.months] as const;
 export const ticketStatuses = ['closed', 'pending', 'open'] as const;
 
 /** The field at which each problem is told. */

@@ -35,6 +35,7 @@ export const aCampaign = (change: Partial<Record<keyof Campaign, unknown>> = {})
     openTicket: 'disabled',
     templateId: null,
     templateVariables: {},
+    contadorEnvio: 1,
     mediaPath: null,
     mediaName: null,
     mediaType: null,

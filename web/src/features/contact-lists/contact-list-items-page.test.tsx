@@ -34,7 +34,15 @@ const job = {
   updatedAt: '2026-11-30T05:00:00.000Z',
 };
 const earlier = [{ jobId: ulidOf(10), fileName: 'torta.csv', endedAt: '2026-11-30T04:00:00.000Z', resultUrl: 'https://x.example/torta' }];
-const person = { id: ulidOf(21), name: 'Ana Souza', number: '5511987654321', email: '', isWhatsappValid: null, contactListId: listId };
+const person = {
+  id: ulidOf(21),
+  name: 'Ana Souza',
+  number: '5511987654321',
+  email: '',
+  isWhatsappValid: null,
+  optedOut: false,
+  contactListId: listId,
+};
 const { getContactList } = vi.hoisted(() => ({ getContactList: vi.fn() }));
 vi.mock('../../lib/api/client.ts', () => ({
   api: {

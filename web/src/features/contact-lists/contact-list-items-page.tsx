@@ -99,7 +99,16 @@ export const ContactListItemsPage = () => {
             }
       }
       columns={[
-        { id: 'name', header: t('itemFields.name'), cell: ({ name }) => name },
+        {
+          id: 'name',
+          header: t('itemFields.name'),
+          cell: ({ name, optedOut }) => (
+            <span>
+              {name}
+              {optedOut && <small className="list-muted"> · {t('itemFields.optedOut')}</small>}
+            </span>
+          ),
+        },
         { id: 'number', header: t('itemFields.number'), cell: ({ number }) => formatPhone(number) },
         { id: 'email', header: t('itemFields.email'), cell: ({ email }) => email },
         { id: 'whatsapp', header: t('itemFields.isWhatsappValid'), cell: ({ isWhatsappValid }) => <OnWhatsapp is={isWhatsappValid} /> },

@@ -5,6 +5,7 @@ import { Chip } from '../../components/chip.tsx';
 import type { ListColumn } from '../../components/list-page/list-table.tsx';
 import { formatPhone } from '../../lib/format.ts';
 import type { Contact } from './api/contact-queries.ts';
+import { optOutText } from './opt-out-text.ts';
 
 /** Tags shown of one contact; the others are counted. */
 const tagsShown = 2;
@@ -53,9 +54,10 @@ export const contactColumns = (
   {
     id: 'active',
     header: t('columns.active'),
-    cell: ({ active }) => (
+    cell: ({ active, optOut }) => (
       <span className={active ? 'contact-state' : 'contact-state contact-state-blocked'}>
         {t(active ? 'columns.isActive' : 'columns.isBlocked')}
+        {optOut && <small title={optOutText(t, optOut)}>{t('optOut.title')}</small>}
       </span>
     ),
   },

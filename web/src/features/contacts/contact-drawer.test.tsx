@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../app/i18n.ts';
 import { Toasts } from '../../components/toasts.tsx';
@@ -17,6 +17,7 @@ const contact = {
   active: true,
   acceptAudioMessage: true,
   disableBot: false,
+  optOut: null,
   tags: [],
   extraInfo: [],
 };
@@ -27,11 +28,16 @@ const note = (number: number, author: number) => ({
   createdAt: '2026-11-20T13:00:00.000Z',
 });
 let extra = [{ name: 'CPF', value: '111' }];
+let optOut: object | null = null;
 const saves: object[] = [];
 let blocking = Promise.withResolvers<object>();
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
-    getContact: async () => ({ ...contact, extraInfo: extra, version: 3 }),
+    getContact: async () => ({ ...contact, extraInfo: extra, optOut, version: 3 }),
+    setContactOptOut: async ({ body }: { body: { optedOut: boolean } }) => {
+      saves.push(body);
+      return { ...contact, optOut: body.optedOut ? { since: '2026-11-20T13:00:00.000Z', source: 'hand', by: 'Ana' } : null };
+    },
     updateContact: async ({ body }: { body: { extraInfo: typeof extra } }) => {
       saves.push(body);
       extra = body.extraInfo;
@@ -46,6 +52,8 @@ vi.mock('../../lib/api/client.ts', () => ({
 beforeAll(() => startI18n());
 beforeEach(() => {
   blocking = Promise.withResolvers();
+  optOut = null;
+  saves.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -106,4 +114,26 @@ it('changes, adds and removes what is noted of a contact in its place, and gives
     { extraInfo: [team], version: 4 },
     { extraInfo: [cpf, team], version: 4 },
   ]);
+});
+
+it('switches campaigns off and on for a contact, and says since when and by whom', async () => {
+  render(<Page />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Não recebe campanhas/ }));
+
+  expect(await screen.findByText(/^Ana marcou em /)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Não recebe campanhas/ }));
+  await waitFor(() => expect(screen.queryByText(/^Ana marcou em /)).toBeNull());
+  expect(saves).toEqual([{ optedOut: true }, { optedOut: false }]);
+});
+
+it('leaves to the person what they chose in WhatsApp', async () => {
+  optOut = { since: '2026-11-20T13:00:00.000Z', source: 'meta', by: null };
+  render(<Page />);
+
+  const toggle = await screen.findByRole('checkbox', { name: /^Não recebe campanhas/ });
+  expect([
+    toggle.getAttribute('disabled') !== null || toggle.getAttribute('aria-disabled') === 'true',
+    (toggle as HTMLInputElement).checked,
+  ]).toEqual([true, true]);
+  expect(screen.getByText(/só a pessoa pode voltar atrás/)).toBeTruthy();
 });

@@ -31,6 +31,7 @@ import { TagSelect } from './components/tag-select.tsx';
 import { Part } from '../../components/boundary.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { ContactForm } from './load-contact-form.ts';
+import { optOutText } from './opt-out-text.ts';
 import './contact-drawer.css';
 
 const ExtraInfoSection = lazy(
@@ -111,6 +112,16 @@ const ContactDetails = ({ contact, ticketId, user, step }: ContactDetailsProps) 
         <Toggle checked={contact.disableBot} onChange={() => save.mutate({ kind: 'toggleBot' })}>
           {t('disableBot')}
         </Toggle>
+        {!contact.isGroup && (
+          <Toggle
+            checked={contact.optOut !== null}
+            disabled={contact.optOut?.source === 'meta'}
+            description={contact.optOut ? optOutText(t, contact.optOut) : undefined}
+            onChange={() => save.mutate({ kind: 'setOptOut', optedOut: contact.optOut === null })}
+          >
+            {t('optOut.title')}
+          </Toggle>
+        )}
       </section>
       <Part>
         <ExtraInfoSection contact={contact} ticketId={ticketId} />

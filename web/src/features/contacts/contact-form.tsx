@@ -21,6 +21,7 @@ import { ExtraInfoField } from './components/extra-info-field.tsx';
 import { isWithoutArea, numberMinDigits, numberProblem } from './number-problem.ts';
 import { TagSelect } from './components/tag-select.tsx';
 import './contact-form.css';
+import { optOutText } from './opt-out-text.ts';
 
 const fields = ['name', 'number', 'email', 'userId', 'tagIds', 'acceptAudioMessage', 'disableBot', 'extraInfo'] as const;
 
@@ -142,6 +143,7 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
           <p className="form-wide form-lead contact-form-origin">
             <ChannelIcon channel={contact.channel} />
             {contact.whatsapp ? t('form.origin', { name: contact.whatsapp.name }) : t('form.byHand')}
+            {contact.optOut && ` · ${t('optOut.title')}. ${optOutText(t, contact.optOut)}`}
           </p>
         )}
       </div>

@@ -85,13 +85,10 @@ describe('a message that Meta kept from somebody', () => {
       optOut: async (_company, _person, since) => void came.push(`opted out ${since}`),
     });
     const row = (failed: object | null) => {
-      const { id: messageId, threadId, ticketId, ...fields } = toMessageRow(companyId.parse(2), message) as Record<string, any>;
+      const fields: Record<string, any> = toMessageRow(companyId.parse(2), message);
       return {
         ...fields,
-        id: messageId,
         messageId: message.id,
-        threadId: message.threadId,
-        ticketId: message.ticketId,
         failed: failed ?? undefined,
         facts: { ...fields['facts'], clientId: clientIdOf('campaign', id, 3, 0, 0) },
       };

@@ -1,6 +1,7 @@
 import type { CampaignEstimate } from '@balcao/shared/contract/campaigns.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { estimateOf, priceCategories, type PriceRow } from '@balcao/shared/domain/campaigns/price-table.ts';
+import { reachFreeAt, reachLeft, reachOf, type HourOfReach } from '@balcao/shared/domain/campaigns/reach-budget.ts';
 import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign } from '../store/campaign-store.ts';
@@ -14,6 +15,8 @@ export type EstimateDeps = Pick<CampaignDeps, 'campaigns' | 'connections' | 'tem
   countOf: (campaign: Campaign) => Promise<number>;
   /** When somebody last wrote over the connection; null = never, or nobody knows them. */
   lastInboundOf: (person: Person, connection: Connection) => Promise<string | null>;
+  /** The people whom the number's portfolio may write to in 24 hours, by Meta's name for the limit, and those of the last hours. */
+  reachOf: (connection: Connection) => Promise<{ said: string | null; hours: ReadonlyArray<HourOfReach> }>;
   prices: () => Promise<ReadonlyArray<PriceRow>>;
   now: () => Date;
 };
@@ -32,9 +35,10 @@ export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Prom
   ]);
   const category = priceCategories.find((each) => each === template?.template?.category.toLowerCase()) ?? null;
   const sample = part?.people ?? [];
-  const nothing = { people, looked: sample.length, category, free: 0, unpriced: 0, microUsd: 0 };
-  if (!connection || !channelCapabilities[connection.channel].businessAccount || category === null || sample.length === 0) return nothing;
   const now = deps.now();
+  const reach = connection && template ? reachLeftOf(await deps.reachOf(connection), people, now.toISOString()) : null;
+  const nothing = { people, looked: sample.length, category, free: 0, unpriced: 0, microUsd: 0, reach };
+  if (!connection || !channelCapabilities[connection.channel].businessAccount || category === null || sample.length === 0) return nothing;
   const priced = await Promise.all(
     sample.map(async (person) => ({
       number: person.number,
@@ -50,4 +54,15 @@ export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Prom
     unpriced: Math.round(unpriced * scale),
     microUsd: Math.round(microUsd * scale),
   };
+};
+
+/** As if all of them were outside their window: there is no less than that. */
+const reachLeftOf = (
+  { said, hours }: Awaited<ReturnType<EstimateDeps['reachOf']>>,
+  people: number,
+  now: string,
+): CampaignEstimate['reach'] => {
+  const limit = reachOf(said);
+  if (limit === undefined) return null;
+  return { limit, left: reachLeft(limit, hours, now), freeAt: reachFreeAt(limit, hours, people, now) };
 };

@@ -1,8 +1,11 @@
 import { conversationOf } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { numberStandingRecords } from '../../../setup/connections/service/connection-records.ts';
 import { priceStore } from '../../costs/store/price-store.ts';
+import { reachStoreFor } from '../store/reach-store.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import type { EstimateDeps } from './estimate-campaign.ts';
+import { portfolioOf } from './portfolio-of.ts';
 import { peopleCounter, peopleReader } from './people-of-campaign.ts';
 
 export const estimateDeps = ({ companyId, campaigns, connections, templates, now }: CampaignDeps): EstimateDeps => {
@@ -21,6 +24,13 @@ export const estimateDeps = ({ companyId, campaigns, connections, templates, now
     lastInboundOf: async ({ contactId, number }, connection) => {
       const id = contactId ?? (await contacts.findByIdentity([{ kind: 'phone', value: number }]));
       return id === null ? null : ((await conversationOf(companyId, { id }, connection)).last?.lastInboundAt ?? null);
+    },
+    reachOf: async (connection) => {
+      const [{ reach: said }, hours] = await Promise.all([
+        numberStandingRecords(companyId).get(connection.id),
+        reachStoreFor(companyId).hours(portfolioOf(connection)),
+      ]);
+      return { said, hours };
     },
     prices: async () => (await priceStore().get()).rows,
   };

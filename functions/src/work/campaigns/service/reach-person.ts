@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canReach, channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { canReach, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { isTooMany } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
@@ -30,7 +30,7 @@ export type ReachDeps = {
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
   company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
   settings: () => Promise<CampaignSettings>;
-  /** Which campaigns people got lately, where the company limits them. */
+  /** Which campaigns people got within seven days, where the company limits them. */
   got: Pick<CampaignsGotStore, 'get' | 'gotWrite'>;
   template: (id: NonNullable<Campaign['templateId']>) => Promise<QuickMessage | null>;
   /** Null = it was deleted. */

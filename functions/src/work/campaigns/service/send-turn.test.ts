@@ -303,7 +303,7 @@ describe('a campaign of a portfolio that may write to so many people a day', () 
     campaign.sendsTemplate();
 
     await campaign.take(1);
-    // Every other one had written lately.
+    // The window of every other one is open.
     expect([campaign.reached.length, campaign.used()]).toEqual([15, 8]);
     for (let turn = 2; campaign.run().waits === null && turn < 20; turn++) await campaign.take(turn);
 

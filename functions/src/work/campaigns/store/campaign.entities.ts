@@ -138,7 +138,7 @@ export const reachEntity = entity(
   { byPortfolio: { pk: ['companyId', 'portfolio'], sk: [] } },
 );
 
-/** Which campaigns a contact got lately, where the company limits them. */
+/** Which campaigns a contact got within seven days, where the company limits them. */
 export const campaignsGotEntity = entity(
   'campaignsGot',
   {

@@ -1,4 +1,4 @@
-import { gotLately, type CampaignsGot } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
+import { gotInWeek, type CampaignsGot } from '@balcao/shared/domain/campaigns/campaigns-got.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { CompanyId, ContactId } from '@balcao/shared/domain/ids.ts';
 import { sameVersion } from '../../../platform/record-version.ts';
@@ -7,7 +7,7 @@ import type { RowWrite } from '../../../platform/write-together.ts';
 import { campaignsGotEntity } from './campaign.entities.ts';
 
 /** Longer than the week that counts. */
-const keptSec = 8 * 86_400;
+const storedSec = 8 * 86_400;
 
 /** Campaigns that a contact got, as they were read. */
 export type Got = { got: CampaignsGot; version: number };
@@ -23,9 +23,9 @@ export const campaignsGotStoreFor = (companyId: CompanyId) => ({
       .put({
         companyId,
         contactId,
-        got: { ...gotLately(got, now), [campaign]: now.toISOString() },
+        got: { ...gotInWeek(got, now), [campaign]: now.toISOString() },
         version: version + 1,
-        expiresAt: expiresAfter(now, keptSec),
+        expiresAt: expiresAfter(now, storedSec),
       })
       .where(sameVersion(version))
       .commit(),

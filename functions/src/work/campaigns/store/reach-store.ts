@@ -6,7 +6,7 @@ import { expiresAfter } from '../../../platform/table/expires-after.ts';
 import { reachEntity } from './campaign.entities.ts';
 
 /** Longer than the hours that count. */
-const keptSec = 2 * 86_400;
+const storedSec = 2 * 86_400;
 const mostTries = 10;
 
 /** `taken`: how many more people may be written to now, of those that were wanted; `freeAt`: when there may be another one, null = now. */
@@ -21,7 +21,7 @@ export const reachStoreFor = (companyId: CompanyId) => {
   /** Refused when it is not any more as it was read. */
   const write = (portfolio: string, hours: ReadonlyArray<HourOfReach>, version: number, now: Date): Promise<boolean> =>
     reachEntity
-      .put({ companyId, portfolio, hours: [...hours], version: version + 1, expiresAt: expiresAfter(now, keptSec) })
+      .put({ companyId, portfolio, hours: [...hours], version: version + 1, expiresAt: expiresAfter(now, storedSec) })
       .where(sameVersion(version))
       .attempt();
   return {

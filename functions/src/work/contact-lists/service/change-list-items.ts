@@ -13,7 +13,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts';
 import type { ContactListItem } from '../store/contact-list-item-store.ts';
 import type { ContactListDeps } from './contact-list-deps.ts';
 import { assertHasPeople, findContactList, findListItem } from './find-contact-list.ts';
-import { toItemView } from './present-contact-list.ts';
+import { presentItem } from './present-items.ts';
 
 /** Whether a number is on a list would tell whose it is: users who may not see numbers may not try them. @throws AppError ERR_NO_PERMISSION. */
 export const assertMayUseNumbers = ({ actor }: Pick<ContactListDeps, 'actor'>): void => {
@@ -33,7 +33,7 @@ export const createListItem = async (
   const outcome = await deps.items.add(item);
   if (outcome === 'gone') throw new AppError('ERR_RECORD_NOT_FOUND', undefined);
   if (outcome === 'taken') throw new AppError('ERR_NUMBER_ON_LIST', undefined);
-  return toItemView(item, deps.companyId, false);
+  return presentItem(deps, item);
 };
 
 type Change = { name?: string | undefined; number?: string | undefined; email?: string | undefined; version?: number | undefined };
@@ -53,7 +53,7 @@ export const changeListItem = (
     if (phoneKey(after.number) !== phoneKey(before.number)) after.isWhatsappValid = null;
     const outcome = await deps.items.change(before, after);
     if (outcome === 'taken') throw new AppError('ERR_NUMBER_ON_LIST', undefined);
-    return outcome === 'saved' ? toItemView(after, deps.companyId, hidesNumbers(deps.actor)) : undefined;
+    return outcome === 'saved' ? presentItem(deps, after) : undefined;
   });
 
 /** @throws AppError ERR_RECORD_NOT_FOUND. */

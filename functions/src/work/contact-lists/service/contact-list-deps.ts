@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
+import { optOutRecords, type OptOutStore } from '../../../people/contacts/service/opt-out-records.ts';
 import { signedUrl } from '../../../platform/files.ts';
 import { jobDepsOf, type JobDeps } from '../../../platform/jobs/job-deps.ts';
 import { connectionRecords, type ConnectionStore } from '../../../setup/connections/service/connection-records.ts';
@@ -13,6 +14,7 @@ export type ContactListDeps = JobDeps & {
   items: ContactListItemStore;
   tagMembers: Pick<TagMembers, 'counts'>;
   connections: Pick<ConnectionStore, 'get'>;
+  optOuts: Pick<OptOutStore, 'ofNumbers'>;
   signUrl: (key: string, fileName: string) => Promise<string>;
 };
 
@@ -23,5 +25,6 @@ export const contactListDeps = (actor: Actor, jobsQueueUrl: string): ContactList
   items: contactListItemStoreFor(actor.companyId),
   tagMembers: tagMembersOf(actor.companyId),
   connections: connectionRecords(actor.companyId),
+  optOuts: optOutRecords(actor.companyId),
   signUrl: (key, fileName) => signedUrl(key, fileName),
 });

@@ -7,7 +7,7 @@ import { cursorOf } from '../../../platform/cursor.ts';
 import type { ContactListItem } from '../store/contact-list-item-store.ts';
 import type { ContactListDeps } from './contact-list-deps.ts';
 import { findContactList } from './find-contact-list.ts';
-import { toItemView } from './present-contact-list.ts';
+import { presentItems } from './present-items.ts';
 
 const pageSize = 40;
 /** Pages that are reached by their number; those behind are read by cursor, since every page before has to be read. */
@@ -23,8 +23,8 @@ export const listListItems = async (deps: ContactListDeps, query: Query): Promis
   const { contactListId, searchParam = '', cursor, pageNumber = 1 } = query;
   await findContactList(deps, contactListId);
   const hide = hidesNumbers(deps.actor);
-  const shown = (items: ReadonlyArray<ContactListItem>, next: string | null): Page => ({
-    contacts: items.map((item) => toItemView(item, deps.companyId, hide)),
+  const shown = async (items: ReadonlyArray<ContactListItem>, next: string | null): Promise<Page> => ({
+    contacts: await presentItems(deps, items),
     hasMore: next !== null,
     nextCursor: next,
   });

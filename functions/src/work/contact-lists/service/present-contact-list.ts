@@ -20,6 +20,7 @@ export const toLoggedList = ({ name, liveTagId }: ContactList) => ({ name, liveT
 export const toItemView = (
   { id, listId, name, number, email, isWhatsappValid, version }: ContactListItem,
   companyId: CompanyId,
+  optedOut: boolean,
   hide: boolean,
 ): ContactListItemView => ({
   id,
@@ -27,6 +28,7 @@ export const toItemView = (
   number: shownNumber(number, hide) ?? '',
   email,
   isWhatsappValid,
+  optedOut,
   companyId,
   contactListId: listId,
   version,

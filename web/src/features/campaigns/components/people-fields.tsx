@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
-import { ChoiceField, DateField, NumberField, TextField } from '../../../components/record-form/record-fields.tsx';
+import { CountField } from '../../../components/record-form/count-field.tsx';
+import { ChoiceField, DateField, TextField } from '../../../components/record-form/record-fields.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -14,7 +15,7 @@ import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { contactListNamesQuery } from '../../contact-lists/api/contact-list-queries.ts';
 import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
-import { type CampaignValues, repeatIntervals, type Source } from '../campaign-values.ts';
+import { type CampaignValues, seriesIntervals, type Source } from '../campaign-values.ts';
 
 type PeopleFieldsProps = {
   form: RecordForm<CampaignValues>;
@@ -96,14 +97,14 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
           {scheduledAt !== null && <CompanyTime at={scheduledAt} />}
           {scheduledAt !== null && (
             <div className="form-grid">
-              <NumberField form={form} name="enviarQuantasVezes" min={1} max={mostCampaignTimes} hint={t('hints.enviarQuantasVezes')} />
+              <CountField form={form} name="enviarQuantasVezes" max={mostCampaignTimes} />
               {enviarQuantasVezes > 1 && (
                 <>
-                  <NumberField form={form} name="valorIntervalo" min={1} max={mostCampaignInterval} />
+                  <CountField form={form} name="valorIntervalo" max={mostCampaignInterval} />
                   <ChoiceField
                     form={form}
                     name="intervalo"
-                    options={repeatIntervals.map((each) => ({ value: String(each), label: t(`intervals.${each}`) }))}
+                    options={seriesIntervals.map((interval) => ({ value: String(interval), label: t(`intervals.${interval}`) }))}
                   />
                 </>
               )}

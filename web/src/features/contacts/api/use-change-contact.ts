@@ -10,6 +10,7 @@ export type ContactChange =
   | { kind: 'rename'; name: string }
   | { kind: 'tag'; tags: string[] }
   | { kind: 'setActive'; active: boolean }
+  | { kind: 'setOptOut'; optedOut: boolean }
   /** Refused when somebody else changed the contact after that version. */
   | { kind: 'setExtraInfo'; extraInfo: Contact['extraInfo']; version: number | undefined }
   | { kind: 'toggleAudio' | 'toggleBot' };
@@ -26,6 +27,8 @@ const send = (id: string, ticketId: number | undefined, change: ContactChange): 
       return api.syncTags({ query, body: { contactId: id, tags: change.tags } });
     case 'setActive':
       return api.blockContact({ params, query, body: { active: change.active } });
+    case 'setOptOut':
+      return api.setContactOptOut({ params, query, body: { optedOut: change.optedOut } });
     case 'toggleAudio':
       return api.toggleAcceptAudio({ params, query });
     case 'toggleBot':

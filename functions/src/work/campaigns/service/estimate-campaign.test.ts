@@ -1,0 +1,35 @@
+import { firstPrices } from '@balcao/shared/domain/campaigns/price-table.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { expect, it } from 'vitest';
+import { estimateCampaign, type EstimateDeps } from './estimate-campaign.ts';
+
+const id = campaignId.parse(anId('C'));
+const now = new Date('2026-11-30T12:30:00.000Z');
+
+/** The reach that the estimate of a campaign to 1,300 people tells. */
+const reachOf = async (said: string | null, templateId: string | null = anId('T')) => {
+  const deps = {
+    campaigns: { get: async () => ({ id, whatsappId: anId('N'), templateId }) },
+    connections: { get: async () => ({ id: anId('N'), channel: 'whatsapp_oficial' }) },
+    templates: { get: async () => ({ template: { category: 'MARKETING' } }) },
+    peopleOf: async () => ({ people: [{ name: '', number: '5511987654321', email: '', contactId: null, hasWhatsapp: true }], next: null }),
+    countOf: async () => 1_300,
+    lastInboundOf: async () => null,
+    reachOf: async () => ({ said, hours: [{ hour: '2026-11-29T20:00:00.000Z', people: 760 }] }),
+    prices: async () => firstPrices,
+    now: () => now,
+  } as unknown as EstimateDeps;
+  return (await estimateCampaign(deps, id)).reach;
+};
+
+it('tells beforehand how many people are left of the portfolio’s limit, and when all may be written to', async () => {
+  expect(await reachOf('TIER_2K')).toEqual({ limit: 2_000, left: 1_240, freeAt: '2026-11-30T21:00:00.000Z' });
+  expect(await reachOf('TIER_10K')).toEqual({ limit: 10_000, left: 9_240, freeAt: null });
+  expect(await reachOf('TIER_UNLIMITED')).toEqual({ limit: null, left: null, freeAt: null });
+});
+
+it('says nothing of a limit that nobody told, nor of one that does not count', async () => {
+  expect(await reachOf(null)).toBeNull();
+  expect(await reachOf('TIER_2K', null)).toBeNull();
+});
