@@ -6,8 +6,8 @@ import { measureBundle, measureFont, measurePages } from '../../scripts/measure-
 const dist = join(import.meta.dirname, '../../dist');
 /** Limits in bytes, brotli; the names of the chunks alone, which the first load lists, move it by some 200. A page of the menu adds its label, its path and its icon to the first load. */
 const budgets: Record<string, { js: number; css: number }> = {
-  '/tickets': { js: 220_100, css: 30_000 },
-  '/login': { js: 180_800, css: 32_000 },
+  '/tickets': { js: 220_300, css: 30_000 },
+  '/login': { js: 180_900, css: 32_000 },
 };
 
 /** Bytes a page may add to the first load, brotli: the drawing of flows, the largest, with the parts of Cloudscape that the inbox does not load and the
