@@ -12,7 +12,7 @@ const budgets: Record<string, { js: number; css: number }> = {
 
 /** Bytes a page may add to the first load, brotli: the drawing of flows, the largest, with the parts of Cloudscape that the inbox does not load and the
  *  table of files. */
-const mostOfAPage = 141_500;
+const mostOfAPage = 142_000;
 
 describe.skipIf(!existsSync(join(dist, '.vite/manifest.json')))('the built app', () => {
   it('loads no more than its budget on a first visit', { timeout: 60_000 }, () => {

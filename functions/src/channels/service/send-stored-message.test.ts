@@ -55,7 +55,14 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = []) => {
     pace: async () => {},
   } as unknown as SendDeps;
   const deliver = (delivery = 1) => sendStoredMessage(deps, key, 0, delivery);
-  return { deliver, uploads, sent, row: () => row, later: (seconds: number) => (clock += seconds * 1000) };
+  return {
+    deliver,
+    uploads,
+    sent,
+    row: () => row,
+    later: (seconds: number) => (clock += seconds * 1000),
+    statusCame: (providerId: string) => void (row = { ...row, providerId, ack: 1 }),
+  };
 };
 
 describe('a file on official WhatsApp', () => {
@@ -82,10 +89,42 @@ describe('a file on official WhatsApp', () => {
   });
 });
 
+const silence: SendOutcome = { kind: 'unclear', cause: 'timeout', httpStatus: null };
+const wait = (seconds: number) => expect.objectContaining({ constructor: RetryLater, afterSec: seconds });
+
+describe('a text whose send got no answer', () => {
+  it('is looked for after ten seconds, and goes again after a minute', async () => {
+    const { deliver, sent, row, later } = senderOf({ body: 'oi' }, [silence]);
+
+    await expect(deliver()).rejects.toThrow('no clear answer');
+    later(1);
+    await expect(deliver(2)).rejects.toEqual(wait(9));
+    later(9);
+    await expect(deliver(3)).rejects.toEqual(wait(50));
+    later(50);
+    await deliver(4);
+
+    expect(sent).toHaveLength(2);
+    expect(row().providerId).toBe('wamid.1');
+  });
+
+  it('does not go again where its status came late', async () => {
+    const { deliver, sent, row, later, statusCame } = senderOf({ body: 'oi' }, [silence]);
+
+    await expect(deliver()).rejects.toThrow('no clear answer');
+    later(10);
+    await expect(deliver(2)).rejects.toEqual(wait(50));
+    statusCame('wamid.0');
+    later(50);
+    await deliver(3);
+
+    expect(sent).toHaveLength(1);
+    expect(row().providerId).toBe('wamid.0');
+  });
+});
+
 describe('a file whose send got no answer', () => {
   const photo = { mediaType: 'image', media: { ...file, ...measures, mimeType: 'image/jpeg' } } as const;
-  const silence: SendOutcome = { kind: 'unclear', cause: 'timeout', httpStatus: null };
-  const wait = (seconds: number) => expect.objectContaining({ constructor: RetryLater, afterSec: seconds });
 
   it('is given a minute and a half to show up, then goes again without another upload', async () => {
     const { deliver, uploads, sent, row, later } = senderOf(photo, [silence]);

@@ -38,9 +38,17 @@ export type SendDeps = {
   pace: (message: Message) => Promise<void>;
 };
 
-/** How long a send without an answer is given to show up as a status before it is sent again. One with a file shows up only when the
- *  provider has worked on it. */
-const evidenceMs = ({ media }: Message): number => (media ? 90_000 : 10_000);
+/** When a send without an answer is looked for among the statuses, ms after it; it is sent again when the last look finds none. Statuses are late where we
+ *  could not take webhooks, and what answered nobody may have arrived all the same. The early look lets the conversation go on where the status is there by
+ *  then. One with a file shows up only when the provider has worked on it. */
+const looksMs = ({ media }: Message): number[] => (media ? [90_000] : [10_000, 60_000]);
+
+const untilNextLookMs = (message: Message, now: Date): number => {
+  if (message.attemptedAt === null) return 0;
+  const sinceMs = now.getTime() - Date.parse(message.attemptedAt);
+  const next = looksMs(message).find((lookMs) => sinceMs < lookMs);
+  return next === undefined ? 0 : next - sinceMs;
+};
 
 /** Hands one stored message to the provider. Marks the attempt first and the provider's id after it; a delivery that
  *  finds an attempt without an outcome waits for its status (which carries our id) before sending again.
@@ -50,7 +58,7 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!message || message.isPrivate || message.isDeleted || message.providerId) return;
   if (message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
-  const waitMs = message.attemptedAt === null ? 0 : Date.parse(message.attemptedAt) + evidenceMs(message) - startedAt.getTime();
+  const waitMs = untilNextLookMs(message, startedAt);
   if (waitMs > 0) {
     if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
     throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);

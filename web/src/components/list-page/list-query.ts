@@ -3,6 +3,7 @@ export type ListQuery = {
   data: unknown;
   error: Error | null;
   refetch: () => unknown;
+  isFetching?: boolean;
   hasNextPage?: boolean;
   isFetchingNextPage?: boolean;
   fetchNextPage?: () => unknown;

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/api-error.ts';
 import { AfterDelay } from '../after-delay.tsx';
@@ -8,7 +8,7 @@ import { ListEnd } from './list-end.tsx';
 import type { ListQuery } from './list-query.ts';
 import type { ListSearch } from './use-list-search.ts';
 
-export type EmptyText = { title: string; text?: string };
+export type EmptyText = { title: string; text?: string | undefined };
 
 type ListStatesProps = {
   query: ListQuery;
@@ -24,7 +24,10 @@ type ListStatesProps = {
 
 /** Renders a list by its state: loading, failed (with a retry button), empty, no match, or its rows followed by the loading of the next page. */
 export const ListStates = ({ query, count, empty, search, skeleton, children }: ListStatesProps) => {
-  if (query.data === undefined && query.error) return <ListProblem error={query.error} onRetry={query.refetch} />;
+  // A failed query is asked again by itself: what went wrong stays to be read until there is something else to show.
+  const failed = useRef<Error | null>(null);
+  failed.current = query.data === undefined ? (query.error ?? failed.current) : null;
+  if (failed.current) return <ListProblem error={failed.current} isRetrying={query.isFetching} onRetry={query.refetch} />;
   if (query.data === undefined) return <AfterDelay>{skeleton ?? <div className="list-skeleton" aria-hidden="true" />}</AfterDelay>;
   return (
     <>
@@ -34,12 +37,16 @@ export const ListStates = ({ query, count, empty, search, skeleton, children }: 
   );
 };
 
-export const ListProblem = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => {
+type ListProblemProps = { error: Error; isRetrying?: boolean | undefined; onRetry: () => unknown };
+
+export const ListProblem = ({ error, isRetrying = false, onRetry }: ListProblemProps) => {
   const { t } = useTranslation('common');
   return (
     <Box padding="l" textAlign="center">
       <p role="alert">{errorText(error)}</p>
-      <Button onClick={() => void onRetry()}>{t('retry')}</Button>
+      <Button loading={isRetrying} onClick={() => void onRetry()}>
+        {t('retry')}
+      </Button>
     </Box>
   );
 };

@@ -144,4 +144,18 @@ describe('ListTable', () => {
 
     expect(fetchNextPage).toHaveBeenCalledOnce();
   });
+
+  it('goes on saying what went wrong while that is tried again, until there is something to show', () => {
+    const refetch = () => undefined;
+    const error = new ApiError('OFFLINE', 0, undefined);
+    const { rerender } = render(show({ query: { data: undefined, error, refetch } }));
+    const message = screen.getByRole('alert').textContent;
+
+    rerender(show({ query: { data: undefined, error: null, refetch, isFetching: true } }));
+    expect(screen.getByRole('alert').textContent).toBe(message);
+
+    rerender(show());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+  });
 });

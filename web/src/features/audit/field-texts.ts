@@ -310,6 +310,9 @@ export const fieldTexts = {
     statusTicket: 'campaigns:fields.statusTicket',
     templateId: 'campaigns:fields.templateId',
     mediaName: 'campaigns:fields.mediaName',
+    intervalo: 'campaigns:fields.intervalo',
+    valorIntervalo: 'campaigns:fields.valorIntervalo',
+    enviarQuantasVezes: 'campaigns:fields.enviarQuantasVezes',
     job: 'campaigns:fields.job',
   },
   contactList: {

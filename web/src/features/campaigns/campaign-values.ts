@@ -1,5 +1,6 @@
 import { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
 import { campaignProblems, type CampaignProblem } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { intervals } from '@balcao/shared/domain/schedules/schedule.ts';
 import { headerMediaOf, type TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
 import { missingVariables } from '@balcao/shared/domain/templates/template-fields.ts';
 import type { Problem } from '../../components/record-form/problem.ts';
@@ -17,6 +18,10 @@ export type CampaignValues = Texts & {
   tagListId: string | null;
   whatsappId: string | null;
   scheduledAt: string | null;
+  /** How often it starts in all, and after how many days, weeks or months again. */
+  enviarQuantasVezes: number;
+  valorIntervalo: number;
+  intervalo: string | null;
   confirmation: boolean;
   templateId: string | null;
   templateVariables: Record<string, string>;
@@ -29,7 +34,7 @@ export type CampaignField = keyof CampaignValues;
 
 /** The form's three steps, each with its fields. */
 export const steps = {
-  who: ['name', 'contactListId', 'tagListId', 'whatsappId', 'scheduledAt'],
+  who: ['name', 'contactListId', 'tagListId', 'whatsappId', 'scheduledAt', 'enviarQuantasVezes', 'valorIntervalo', 'intervalo'],
   what: [
     ...places.map((place) => `message${place}` as const),
     'confirmation',
@@ -53,6 +58,9 @@ export const startOf = (campaign: Campaign | null): CampaignValues => ({
   tagListId: campaign?.tagListId ?? null,
   whatsappId: campaign?.whatsappId ?? null,
   scheduledAt: campaign?.scheduledAt ?? null,
+  enviarQuantasVezes: campaign?.enviarQuantasVezes ?? 1,
+  valorIntervalo: campaign?.valorIntervalo ?? 1,
+  intervalo: String(campaign?.intervalo ?? 1),
   confirmation: campaign?.confirmation ?? false,
   templateId: campaign?.templateId ?? null,
   templateVariables: campaign?.templateVariables ?? {},
@@ -88,12 +96,29 @@ export type CampaignContext = {
 
 /** The fields as the contract spells them. Those that do not apply are left empty: a template without an official number, who gets the ticket without one. */
 export const toFields = (
-  { templateId, templateVariables, openTicket, queueId, userId, statusTicket, scheduledAt, whatsappId, ...fields }: CampaignValues,
+  {
+    templateId,
+    templateVariables,
+    openTicket,
+    queueId,
+    userId,
+    statusTicket,
+    scheduledAt,
+    whatsappId,
+    enviarQuantasVezes,
+    valorIntervalo,
+    intervalo,
+    ...fields
+  }: CampaignValues,
   { isOfficial, isStarted }: Pick<CampaignContext, 'isOfficial' | 'isStarted'>,
 ): CampaignFields => ({
   ...fields,
   whatsappId: whatsappId ?? '',
   scheduledAt: isStarted ? null : scheduledAt,
+  // Without a time there is no series.
+  enviarQuantasVezes: scheduledAt === null || isStarted ? 1 : enviarQuantasVezes,
+  valorIntervalo,
+  intervalo: seriesIntervals.find((each) => String(each) === intervalo) ?? intervals.days,
   templateId: isOfficial ? templateId : null,
   templateVariables: isOfficial && templateId !== null ? templateVariables : {},
   openTicket: openTicket ? 'enabled' : 'disabled',
@@ -101,6 +126,7 @@ export const toFields = (
   userId: openTicket ? userId : null,
   statusTicket: ticketStatuses.find((status) => status === statusTicket) ?? 'closed',
 });
+export const seriesIntervals = [intervals.days, intervals.weeks, intervals.months] as const;
 export const ticketStatuses = ['closed', 'pending', 'open'] as const;
 
 /** The field at which each problem is told. */

@@ -140,7 +140,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
       rows={rows}
       query={query}
       nameOf={({ shortcode }) => shortcode}
-      empty={{ title: t('templates.empty.title'), text: t('templates.empty.text') }}
+      empty={{ title: t('templates.empty.title'), text: mayManage ? t('templates.empty.text') : undefined }}
       search={{ ...search, label: t('templates.search') }}
       actions={
         mayManage && (

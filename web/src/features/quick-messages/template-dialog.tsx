@@ -24,19 +24,26 @@ export const TemplateDialog = ({ id, mayEdit, onClose }: { id: string; mayEdit: 
       {(template) =>
         template && (
           <Dialog title={template.shortcode} confirmLabel={t('common:close')} size="medium" onlyClose onConfirm={onClose} onClose={onClose}>
-            <TemplatePreview components={template.components} />
-            {mayEdit && isEditable(template) && (
-              <Button iconName="edit" formAction="none" onClick={() => setEditing(true)}>
-                {t('templates.edit')}
-              </Button>
-            )}
-            <Parts components={template.components} />
+            <div className="form-stack">
+              <TemplatePreview components={template.components} />
+              {mayEdit && isEditable(template) && (
+                <div>
+                  <Button iconName="edit" formAction="none" onClick={() => setEditing(true)}>
+                    {t('templates.edit')}
+                  </Button>
+                </div>
+              )}
+              <Parts components={template.components} />
+            </div>
           </Dialog>
         )
       }
     </AdminForm>
   );
 };
+
+/** What the form calls a part. */
+const fieldOf: Readonly<Record<string, string>> = { HEADER: 'headerFormat', BODY: 'body', FOOTER: 'footer', BUTTONS: 'buttons' };
 
 /** Rows of a page of the grid. */
 const partsPerPage = 5;
@@ -55,8 +62,16 @@ const Parts = ({ components }: { components: ReadonlyArray<Component> }) => {
         keyOf={({ key }) => key}
         empty={{ title: t('templates.noParts') }}
         columns={[
-          { id: 'type', header: t('templates.type'), cell: ({ type }) => type },
-          { id: 'format', header: t('templates.format'), cell: ({ format }) => format ?? '–' },
+          {
+            id: 'type',
+            header: t('templates.type'),
+            cell: ({ type }) => t(`templates.fields.${fieldOf[type] ?? ''}`, type),
+          },
+          {
+            id: 'format',
+            header: t('templates.format'),
+            cell: ({ format }) => (format ? t([`templates.headers.${format}`, `templates.formats.${format}`], format) : '–'),
+          },
           {
             id: 'text',
             header: t('fields.message'),

@@ -68,7 +68,7 @@ it('keeps what was typed when Meta refuses it, and says it in Meta’s words', a
   refusal = new ApiError('ERR_META_REFUSED', 422, { reason: 'Limite: 250 modelos' });
   await type('Nome', 'pedido_pronto');
   await type('Mensagem', body);
-  await type('Exemplo de 1', 'Ana');
+  await type('Exemplo de {{1}}', 'Ana');
   send();
 
   expect(await screen.findByText('A Meta recusou: Limite: 250 modelos')).toBeTruthy();

@@ -134,13 +134,15 @@ const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
               {template.shortcode} · {languageName(template.language ?? '', i18n.language)}
             </p>
           ) : (
-            <div className="form-grid">
+            <>
               <TextField form={form} name="name" hint={t('templates.hints.name')} autoFocus />
-              <Language form={form} />
-              {official.length > 1 && (
-                <ChoiceField form={form} name="whatsappId" options={official.map(({ id, name }) => ({ value: id, label: name }))} />
-              )}
-            </div>
+              <div className="form-grid">
+                <Language form={form} />
+                {official.length > 1 && (
+                  <ChoiceField form={form} name="whatsappId" options={official.map(({ id, name }) => ({ value: id, label: name }))} />
+                )}
+              </div>
+            </>
           )}
           {!isApproved && (
             <ChoiceField
@@ -239,7 +241,11 @@ const Examples = ({ form }: FormProps) => {
   const { t } = useTranslation('quickMessages');
   const [body, examples] = form.watch(['body', 'examples']);
   return variablesIn(body).map((name) => (
-    <FormField key={name} label={t('templates.example', { name })} errorText={form.formState.errors.examples?.[name]?.message}>
+    <FormField
+      key={name}
+      label={t('templates.example', { name: `{{${name}}}` })}
+      errorText={form.formState.errors.examples?.[name]?.message}
+    >
       <Input
         value={exampleOf(examples, name)}
         autoComplete={false}

@@ -25,7 +25,7 @@ import { colleaguesQuery } from '../users/api/user-queries.ts';
 import { type Schedule, scheduleQuery } from './api/schedule-queries.ts';
 import { useSaveSchedule } from './api/use-save-schedule.ts';
 import { type ChosenContact, ContactField } from './components/contact-field.tsx';
-import { CountField } from './components/count-field.tsx';
+import { CountField } from '../../components/record-form/count-field.tsx';
 import { TemplateFallback } from './components/template-fallback.tsx';
 import './schedule-form.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
-import { type CampaignValues, messagesOf, questionsOf } from '../campaign-values.ts';
+import { type CampaignValues, messagesOf, questionsOf, seriesIntervals } from '../campaign-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queuesQuery } from '../../queues/api/queue-queries.ts';
 import { colleaguesQuery } from '../../users/api/user-queries.ts';
@@ -33,6 +33,18 @@ export const CampaignSummary = ({ values, template, media }: CampaignSummaryProp
     [t('fields.to'), names.to(values)],
     [t('fields.whatsappId'), values.whatsappId === null ? '' : names.connection(values.whatsappId)],
     [t('fields.when'), values.scheduledAt === null ? t('notPlanned') : formatDateTime(values.scheduledAt)],
+    ...(values.scheduledAt !== null && values.enviarQuantasVezes > 1
+      ? [
+          [
+            t('form.series'),
+            t('form.seriesText', {
+              times: values.enviarQuantasVezes,
+              every: values.valorIntervalo,
+              unit: t(`intervals.${seriesIntervals.find((each) => String(each) === values.intervalo) ?? 1}`),
+            }),
+          ] satisfies [string, string],
+        ]
+      : []),
     [t('steps.what'), what],
     ...(template === undefined && values.confirmation && written(questionsOf(values)) > 0
       ? [[t('form.question'), t('form.asks')] satisfies [string, string]]

@@ -1,11 +1,13 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
+import { mostCampaignInterval, mostCampaignTimes } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
-import { DateField, TextField } from '../../../components/record-form/record-fields.tsx';
+import { CountField } from '../../../components/record-form/count-field.tsx';
+import { ChoiceField, DateField, TextField } from '../../../components/record-form/record-fields.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -13,7 +15,7 @@ import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { contactListNamesQuery } from '../../contact-lists/api/contact-list-queries.ts';
 import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
-import type { CampaignValues, Source } from '../campaign-values.ts';
+import { type CampaignValues, seriesIntervals, type Source } from '../campaign-values.ts';
 
 type PeopleFieldsProps = {
   form: RecordForm<CampaignValues>;
@@ -31,7 +33,7 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
   const { data: lists, isPending: areListsLoading } = useQuery(contactListNamesQuery());
   const { data: tags = [] } = useQuery(tagNamesQuery());
   const { errors } = form.formState;
-  const { contactListId, tagListId, whatsappId, scheduledAt } = form.watch();
+  const { contactListId, tagListId, whatsappId, scheduledAt, enviarQuantasVezes } = form.watch();
   const set = (name: 'contactListId' | 'tagListId' | 'whatsappId') => (id: string | null) => form.setValue(name, id, { shouldDirty: true });
   return (
     <>
@@ -93,6 +95,21 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
           />
           <DateField form={form} name="scheduledAt" kind="datetime-local" hint={t('hints.scheduledAt')} />
           {scheduledAt !== null && <CompanyTime at={scheduledAt} />}
+          {scheduledAt !== null && (
+            <div className="form-grid">
+              <CountField form={form} name="enviarQuantasVezes" max={mostCampaignTimes} />
+              {enviarQuantasVezes > 1 && (
+                <>
+                  <CountField form={form} name="valorIntervalo" max={mostCampaignInterval} />
+                  <ChoiceField
+                    form={form}
+                    name="intervalo"
+                    options={seriesIntervals.map((interval) => ({ value: String(interval), label: t(`intervals.${interval}`) }))}
+                  />
+                </>
+              )}
+            </div>
+          )}
         </>
       )}
     </>

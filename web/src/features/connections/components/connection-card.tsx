@@ -43,7 +43,7 @@ const menu = ['edit', 'profile', 'makeDefault', 'delete'] as const;
 type ConnectionCardProps = {
   connection: ConnectionRow;
   onAction: (action: ConnectionAction) => void;
-  /** What else the card says, below its buttons. */
+  /** What else the card says, above its buttons. */
   children?: ReactNode;
 };
 
@@ -69,20 +69,22 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           onItemClick={({ detail }) => onAction(menu.find((id) => id === detail.id) ?? 'edit')}
         />
       </div>
-      <StatusIndicator type={indicators[connection.status]}>
+      {/* A number that Meta holds back is connected all the same, and no tick says that all is well. */}
+      <StatusIndicator type={connection.trouble && connection.status === 'CONNECTED' ? 'warning' : indicators[connection.status]}>
         <span className="connection-card-status">
           {t(`status.${connection.status}`)}
           {connection.isDefault ? ` · ${t('default')}` : ''}
         </span>
       </StatusIndicator>
-      {connection.trouble && (
-        <p className="connection-card-trouble">{t(`trouble.${businessAccount ? ofNumber[connection.trouble] : connection.trouble}`)}</p>
-      )}
       {connection.updatedAt && (
         <time className="connection-card-time" dateTime={connection.updatedAt}>
           {t('updatedAt', { at: formatDateTime(connection.updatedAt) })}
         </time>
       )}
+      {connection.trouble && (
+        <p className="connection-card-trouble">{t(`trouble.${businessAccount ? ofNumber[connection.trouble] : connection.trouble}`)}</p>
+      )}
+      {children}
       {facebookLogin && connection.status !== 'CONNECTED' && (
         <div className="connection-card-actions">
           <Button variant="primary" onClick={() => onAction('authorise')}>
@@ -111,7 +113,6 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           )}
         </div>
       )}
-      {children}
     </li>
   );
 };

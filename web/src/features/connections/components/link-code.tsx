@@ -35,13 +35,15 @@ export const LinkCode = ({ number, code, expiresAt }: LinkCodeProps) => {
       </p>
       {expiresAt && <p>{t('byNumber.until', { at: formatTime(expiresAt) })}</p>}
       <ol>
-        <li>{t('byNumber.step1', { number: formatPhone(number) })}</li>
+        <li>{t('byNumber.step1', { number: formatPhone(number).replaceAll(' ', noBreak) })}</li>
         <li>{t('byNumber.step2')}</li>
         <li>{t('byNumber.step3')}</li>
       </ol>
     </>
   );
 };
+
+const noBreak = '\u00a0';
 
 /** Four letters each. */
 const groupsOf = (code: string): string[] => code.match(/.{1,4}/g) ?? [];

@@ -102,6 +102,22 @@ it('says that somebody else went back to the QR code, and nothing of the kind to
   arrives({ qrcode: waiting.qrcode });
   expect(await screen.findByRole('img', { name: 'QR Code para ler com o celular' })).toBeTruthy();
   expect(screen.queryByText(replaced)).toBeNull();
+
+  // A code that somebody else asks for after that, and gives up.
+  arrives({ linkByCode: { ...linkByCode, code: 'EFGH5678' } });
+  await screen.findByRole('img', { name: /Código para digitar/ });
+  arrives({ qrcode: waiting.qrcode });
+  expect(await screen.findByText(replaced)).toBeTruthy();
+});
+
+it('says which phone was linked: it may be another than the one a code was asked for', async () => {
+  show({ ...waiting, qrcode: null, linkByCode: { number: '5511987654321', code: 'ABCD1234', expiresAt: '2026-11-30T15:03:00.000Z' } });
+  await screen.findByRole('img', { name: /Código para digitar/ });
+  seen.shown = { ...waiting, status: 'CONNECTED', qrcode: null, number: '5511912345678' };
+  arrives({ status: 'CONNECTED', number: '5511912345678' });
+
+  expect(await screen.findByText('Tudo certo, o celular está conectado!')).toBeTruthy();
+  expect(await screen.findByText('+55 (11) 91234-5678')).toBeTruthy();
 });
 
 it('says when another code may be asked for, with the number where it stands', async () => {

@@ -5,13 +5,13 @@ import Input from '@cloudscape-design/components/input';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
-import { formatTimeOrMoment } from '../../../lib/format.ts';
+import { formatPhone, formatTimeOrMoment } from '../../../lib/format.ts';
 import { connectionQuery } from '../api/connection-queries.ts';
 import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
@@ -32,7 +32,7 @@ type QrDialogProps = {
 /** The code to scan, or the one to type into the phone of a number, renewed live, until the phone is linked. */
 export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
   const { t } = useTranslation('connections');
-  const { data: connection } = useQuery(connectionQuery(id, foreign));
+  const { data: connection, refetch } = useQuery(connectionQuery(id, foreign));
   const ask = useLinkByCode(id, foreign);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -41,6 +41,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const [shownCode, setShownCode] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const status = connection?.status ?? 'OPENING';
+  useEffect(() => {
+    // The frame that brings the state does not say which phone was linked.
+    if (status === 'CONNECTED') void refetch();
+  }, [status, refetch]);
   const ended = status === 'DISCONNECTED';
   const linking = connection?.linkByCode ?? null;
   const reason = useReasonText(connection);
@@ -49,7 +53,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   // A code that stood here and is gone without anybody here wanting that was given up by somebody else.
   const code = linking?.code ?? null;
   if (code !== null && code !== shownCode && !isLeaving) setShownCode(code);
-  const isReplaced = shownCode !== null && linking === null && status === 'qrcode' && !isLeaving;
+  if (isLeaving && linking === null) setLeaving(false);
+  const isReplaced = shownCode !== null && linking === null && status === 'qrcode';
   const isAsking = number !== null && (ended || status === 'qrcode');
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
@@ -71,7 +76,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   };
   const backToQr = () => {
     setTyped(null);
-    setLeaving(true);
+    setShownCode(null);
+    setLeaving(linking !== null);
     if (linking || ended) onRenew();
   };
   const confirm = isAsking
@@ -91,8 +97,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     >
       <div className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
-        {ended && <StatusIndicator type="stopped">{reason ?? t('status.DISCONNECTED')}</StatusIndicator>}
-        {isReplaced && <StatusIndicator type="info">{t('byNumber.replaced')}</StatusIndicator>}
+        {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
+        {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
+        {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
+        {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
         {!isAsking && connection?.qrcode && status === 'qrcode' && (
           <>
             {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
@@ -121,29 +129,31 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         )}
       </div>
       {isAsking && (
-        <FormField
-          label={t('byNumber.number')}
-          description={t('byNumber.hint')}
-          errorText={
-            isWrong
-              ? t('byNumber.wrong')
-              : askAgainAt
-                ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
-                : undefined
-          }
-          stretch
-        >
-          <Input
-            value={number}
-            inputMode="tel"
-            autoFocus
-            autoComplete={false}
-            onChange={({ detail }) => {
-              setTyped(detail.value);
-              setWrong(false);
-            }}
-          />
-        </FormField>
+        <div className="connection-qr-number">
+          <FormField
+            label={t('byNumber.number')}
+            description={t('byNumber.hint')}
+            errorText={
+              isWrong
+                ? t('byNumber.wrong')
+                : askAgainAt
+                  ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
+                  : undefined
+            }
+            stretch
+          >
+            <Input
+              value={number}
+              inputMode="tel"
+              autoFocus
+              autoComplete={false}
+              onChange={({ detail }) => {
+                setTyped(detail.value);
+                setWrong(false);
+              }}
+            />
+          </FormField>
+        </div>
       )}
       {(status === 'qrcode' || ended) && (
         <div className="connection-qr-other">
@@ -168,3 +178,12 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     </Dialog>
   );
 };
+
+/** A sentence that may take several lines. */
+const Notice = ({ type, children }: { type: 'stopped' | 'info'; children: string }) => (
+  <div className="connection-qr-notice">
+    <StatusIndicator type={type}>
+      <span className="connection-card-status">{children}</span>
+    </StatusIndicator>
+  </div>
+);

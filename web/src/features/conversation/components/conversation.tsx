@@ -20,9 +20,6 @@ import { isNotKept } from '../../../lib/not-kept.ts';
 import { useKeptSince } from '../../../lib/kept-since.ts';
 import { addressDrafts, addresseeOf, getDraftPart, useDrafts } from '../../../lib/drafts.ts';
 import { ticketKeys, useShortcuts } from '../../../lib/keys/shortcuts.ts';
-import { isChosenElsewhere, restTyping } from '../../../lib/keys/typing-owner.ts';
-import { focusHome } from '../../../lib/layers/focus-home.ts';
-import { isModalOpen } from '../../../lib/layers/is-modal-open.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { plainWhatsappText } from '../../../lib/text/parse-whatsapp-text.ts';
 import { forgetBlobs, keepFiles, storedBlobs } from '../../../lib/blob-drafts.ts';
@@ -44,6 +41,7 @@ import { useThreadEvents } from '../thread-events.ts';
 import { useThread } from '../use-thread.ts';
 import { type OnRead, useUnreadDivider } from '../use-unread-divider.ts';
 import { useWindowClosed } from '../use-window-closed.ts';
+import { focusDelayMs, useWritingNext } from '../use-writing-next.ts';
 import type { VoiceNote } from '../../../components/voice/record-voice.ts';
 import { Composer, type ComposerHandle, type WindowOffer } from './composer.tsx';
 import { ContactTyping } from './contact-typing.tsx';
@@ -391,18 +389,7 @@ export const Conversation = (props: ConversationProps) => {
   useEffect(() => setRecording(false), [canWrite, isSelecting]);
   useLayer(isSelecting, stopSelecting);
   useLayer(recording && canWrite, stopRecording);
-  // Opened, accepted or reopened: writing is what comes next.
-  useEffect(() => {
-    if (!canWrite) restTyping(ticket.uuid);
-    const timer = setTimeout(() => {
-      // A question came up, or somebody writes somewhere else.
-      if (isModalOpen() || isChosenElsewhere(ticket.uuid) || fieldInFocus()) return;
-      if (canWrite && !matchMedia('(pointer: coarse)').matches) composer.current?.focus();
-      else if (document.activeElement === document.body) focusHome();
-    }, focusDelayMs);
-    return () => clearTimeout(timer);
-  }, [canWrite, ticket.uuid]);
-
+  useWritingNext(ticket.uuid, canWrite, () => composer.current?.focus());
   useEffect(() => useWriteWish.subscribe(({ wish }) => wish && setTimeout(() => composer.current?.focus(wish.mode), focusDelayMs)), []);
 
   useShortcuts({
@@ -715,10 +702,6 @@ const filesOf = ({ items, files }: DataTransfer): File[] => {
   const entries = [...items].filter(({ kind }) => kind === 'file');
   return [...files].filter((_, index) => entries[index]?.webkitGetAsEntry()?.isDirectory !== true);
 };
-
-/** A dialog that was confirmed gives the focus back first. */
-const focusDelayMs = 80;
-const fieldInFocus = () => document.activeElement?.closest('input, textarea') ?? null;
 
 /** A colleague's answer that came after this draft was begun. */
 const answeredMeanwhile = (stored: BubbleMessage[], startedAt: string | null, userId: string): BubbleMessage | null => {

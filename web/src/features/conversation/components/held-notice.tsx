@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
+import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { ticketQuery } from '../../tickets/api/ticket-queries.ts';
 
 type Props = { ticketId: number; uuid: string };
@@ -12,6 +13,8 @@ export const HeldNotice = ({ ticketId, uuid }: Props) => {
   const { t } = useTranslation('ticketDialogs');
   const taking = useMutation({
     mutationFn: () => api.takeThreadControl({ params: { ticketId: String(ticketId) } }),
+    // The button goes with the notice, and its text field comes: whoever took it over writes next.
+    onSuccess: () => ownTyping(uuid),
     onError: (error) => showToast('error', isApiError(error, 'ERR_META_REFUSED') ? t('elsewhere.refused') : errorText(error)),
     meta: { refreshes: [ticketQuery(uuid).queryKey], failsWithoutToast: true },
   });

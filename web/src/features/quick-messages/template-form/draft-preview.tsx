@@ -20,10 +20,11 @@ export const DraftPreview = ({ draft, file }: { draft: TemplateDraft; file: File
       ...(inHeader === undefined ? [] : [[`header.${inHeader}`, draft.headerExample] as const]),
     ].filter(([, example]) => example !== ''),
   );
+  const isEmpty = components.every(({ type, text }) => type === 'BODY' && !text?.trim());
   return (
     <div className="template-form-preview">
       <h3>{t('templates.preview')}</h3>
-      <TemplatePreview components={components} values={values} file={file} />
+      {isEmpty ? <p>{t('templates.previewEmpty')}</p> : <TemplatePreview components={components} values={values} file={file} />}
     </div>
   );
 };

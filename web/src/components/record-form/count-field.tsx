@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 type CountFieldProps<Values extends FieldValues> = {
   form: RecordForm<Values>;
