@@ -185,7 +185,22 @@ describe('the daily look at a number', () => {
     expect(await isWrong({ registered: true, health: 'unpaid' })).toBe('payment');
     expect(await isWrong({ health: 'blocked' })).toBe('accountLocked');
     expect(await isWrong({ health: 'free' })).toBe('done');
-    expect(await probe()).toEqual({ kind: 'done', settles: ['reauthorise', 'restricted', 'notRegistered', 'payment', 'unreachable'] });
+    expect(await probe()).toEqual({
+      kind: 'done',
+      settles: ['reauthorise', 'restricted', 'notRegistered', 'payment', 'unreachable'],
+      news: [
+        { kind: 'flagged', flagged: false },
+        { kind: 'perSec', perSec: 80 },
+      ],
+    });
+    await control('PUT', 'numbers/100', { quality: 'RED', reach: 'TIER_2K', phoneApp: true });
+    expect(await probe()).toMatchObject({
+      news: [
+        { kind: 'reach', reach: 'TIER_2K' },
+        { kind: 'flagged', flagged: true },
+        { kind: 'perSec', perSec: 20 },
+      ],
+    });
     await register({ webhookUrl: `${own.webhookUrl}s/whatsapp/3/x` });
     expect(await isWrong({})).toBe('webhook');
     await control('PUT', 'faults', { tokenExpired: true });
