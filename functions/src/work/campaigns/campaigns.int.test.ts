@@ -392,7 +392,8 @@ describe('a planned campaign', () => {
   it('starts at its time, once, and not by a timer of before it was changed', async () => {
     const person = await aPerson('Pontual');
     const soon = new Date(Date.now() + 2_000).toISOString();
-    const made = await create({ contactListId: await aList([person]), scheduledAt: soon });
+    const series = { enviarQuantasVezes: 2, valorIntervalo: 1, intervalo: 2 };
+    const made = await create({ name: 'Pontual de novo', contactListId: await aList([person]), scheduledAt: soon, ...series });
     expect(made).toMatchObject({ status: 'PROGRAMADA', scheduledAt: soon });
     const { startOnTime } = await import('./service/start-on-time.ts');
     const id = campaignId.parse(made.id);
@@ -401,6 +402,11 @@ describe('a planned campaign', () => {
     expect((await get(made.id)).status).toBe('PROGRAMADA');
     await Promise.all([1, 2, 3].map(() => startOnTime({ companyId: company.id, campaignId: id, at: soon })));
     await over(made.id);
+    const { body: planned } = await seller.call('GET', '/campaigns', { query: { searchParam: 'Pontual de novo' } });
+    expect(planned.records.map(({ status, scheduledAt }: CampaignView) => [status, scheduledAt])).toEqual([
+      ['PROGRAMADA', new Date(Date.parse(soon) + 7 * 86_400_000).toISOString()],
+      ['FINALIZADA', soon],
+    ]);
 
     expect(await simulator.untilReceived(person, 1)).toHaveLength(1);
     await startOnTime({ companyId: company.id, campaignId: id, at: soon });

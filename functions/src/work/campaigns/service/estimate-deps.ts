@@ -1,7 +1,7 @@
 import { conversationOf } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { numberStandingRecords } from '../../../setup/connections/service/connection-records.ts';
-import { priceStore } from '../../costs/store/price-store.ts';
+import { priceRecords } from '../../costs/service/price-records.ts';
 import { reachStoreFor } from '../store/reach-store.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import type { EstimateDeps } from './estimate-campaign.ts';
@@ -32,6 +32,6 @@ export const estimateDeps = ({ companyId, campaigns, connections, templates, now
       ]);
       return { said, hours };
     },
-    prices: async () => (await priceStore().get()).rows,
+    prices: async () => (await priceRecords().get()).rows,
   };
 };

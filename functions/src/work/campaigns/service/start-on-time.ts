@@ -30,9 +30,9 @@ export const startOnTime = async (
   await untilUndisturbed(async () => {
     const campaign: Campaign | null = await store.get(campaignId);
     if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt !== at) return true;
-    return (
-      (await startCampaign({ author: { ...campaign.savedBy, companyId }, campaigns: store, jobs: jobs(companyId), now }, campaign)) ??
-      undefined
-    );
+    const zone = await timeZone(companyId);
+    const next = zone === null ? null : nextCampaign(campaign, zone, now());
+    const deps = { author: { ...campaign.savedBy, companyId }, campaigns: store, jobs: jobs(companyId), now };
+    return (await startCampaign(deps, campaign, next === null ? [] : [store.createWrite(next)])) ?? undefined;
   });
 };

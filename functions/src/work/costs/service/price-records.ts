@@ -1,0 +1,1 @@
+export { priceStore as priceRecords } from '../store/price-store.ts';
