@@ -84,6 +84,7 @@ it('takes forms on these routes and on no public one', () => {
     'sendChatMessage',
     'sendMessage',
     'setAnnouncementMedia',
+    'setCampaignMedia',
     'setGreetingMedia',
     'setQuickMessageMedia',
     'setScheduleMedia',
