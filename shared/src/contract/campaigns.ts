@@ -103,7 +103,7 @@ export const campaignEstimate = z.object({
   looked: z.number().int(),
   /** Meta's category of its template; null = it has none, or one without a price. */
   category: z.enum(priceCategories).nullable(),
-  /** People whose message costs nothing: their reply window is open. */
+  /** People whose message costs nothing: they came by an advertisement or a page's button within 72 hours. */
   free: z.number().int(),
   /** People for whose country the price table has no price; they are not in the sum. */
   unpriced: z.number().int(),

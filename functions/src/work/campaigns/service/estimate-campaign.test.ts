@@ -15,7 +15,7 @@ const reachOf = async (said: string | null, templateId: string | null = anId('T'
     templates: { get: async () => ({ template: { category: 'MARKETING' } }) },
     peopleOf: async () => ({ people: [{ name: '', number: '5511987654321', email: '', contactId: null, hasWhatsapp: true }], next: null }),
     countOf: async () => 1_300,
-    lastInboundOf: async () => null,
+    cameByAdAt: async () => null,
     reachOf: async () => ({ said, hours: [{ hour: '2026-11-29T20:00:00.000Z', people: 760 }] }),
     prices: async () => firstPrices,
     now: () => now,
@@ -32,4 +32,30 @@ it('tells beforehand how many people are left of the portfolio’s limit, and wh
 it('says nothing of a limit that nobody told, nor of one that does not count', async () => {
   expect(await reachOf(null)).toBeNull();
   expect(await reachOf('TIER_2K', null)).toBeNull();
+});
+
+it('prices the people it looked at, and expects the others to be like them', async () => {
+  const people = ['5511987654321', '5511987654322', '5511987654323', '4915112345678'].map((number) => ({ number, contactId: null }));
+  const deps = {
+    campaigns: { get: async () => ({ id, whatsappId: anId('N'), templateId: anId('T') }) },
+    connections: { get: async () => ({ id: anId('N'), channel: 'whatsapp_oficial' }) },
+    templates: { get: async () => ({ template: { category: 'UTILITY' } }) },
+    peopleOf: async () => ({ people, next: 'more' }),
+    countOf: async () => 400,
+    // One came by an advertisement yesterday, one four days ago.
+    cameByAdAt: async ({ number }: { number: string }) =>
+      number.endsWith('1') ? '2026-11-29T12:30:00.000Z' : number.endsWith('2') ? '2026-11-26T12:30:00.000Z' : null,
+    reachOf: async () => ({ said: null, hours: [] }),
+    prices: async () => firstPrices,
+    now: () => now,
+  } as unknown as EstimateDeps;
+
+  expect(await estimateCampaign(deps, id)).toMatchObject({
+    people: 400,
+    looked: 4,
+    category: 'utility',
+    free: 100,
+    unpriced: 100,
+    microUsd: 200 * 6_800,
+  });
 });

@@ -2,7 +2,7 @@ import type { CampaignEstimate } from '@balcao/shared/contract/campaigns.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { estimateOf, priceCategories, type PriceRow } from '@balcao/shared/domain/campaigns/price-table.ts';
 import { reachFreeAt, reachLeft, reachOf, type HourOfReach } from '@balcao/shared/domain/campaigns/reach-budget.ts';
-import { channelCapabilities, isReplyWindowOpen } from '@balcao/shared/domain/channels.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import type { Campaign } from '../store/campaign-store.ts';
 import type { Person } from '../store/recipient-store.ts';
@@ -13,8 +13,8 @@ export type EstimateDeps = Pick<CampaignDeps, 'campaigns' | 'connections' | 'tem
   peopleOf: (campaign: Campaign, from: string | null, limit: number) => Promise<PeoplePart | null>;
   /** How many people its list or tag has now; of one that was started, how many were gathered. */
   countOf: (campaign: Campaign) => Promise<number>;
-  /** When somebody last wrote over the connection; null = never, or nobody knows them. */
-  lastInboundOf: (person: Person, connection: Connection) => Promise<string | null>;
+  /** When somebody who came by an advertisement last wrote over the connection; null = they came by none, or nobody knows them. */
+  cameByAdAt: (person: Person, connection: Connection) => Promise<string | null>;
   /** The people whom the number's portfolio may write to in 24 hours, by Meta's name for the limit, and those of the last hours. */
   reachOf: (connection: Connection) => Promise<{ said: string | null; hours: ReadonlyArray<HourOfReach> }>;
   prices: () => Promise<ReadonlyArray<PriceRow>>;
@@ -42,8 +42,7 @@ export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Prom
   const priced = await Promise.all(
     sample.map(async (person) => ({
       number: person.number,
-      // Within the reply window a utility template is free; marketing never is.
-      isFree: category === 'utility' && isReplyWindowOpen(connection.channel, await deps.lastInboundOf(person, connection), now),
+      isFree: isFreeEntry(await deps.cameByAdAt(person, connection), now),
     })),
   );
   const { free, unpriced, microUsd } = estimateOf(await deps.prices(), priced, category, now.toISOString().replace(/T.*/, ''));
@@ -55,6 +54,11 @@ export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Prom
     microUsd: Math.round(microUsd * scale),
   };
 };
+
+/** For so long after an advertisement or a page's button brought a customer, messages to them cost nothing; since October 2026 all others do, within the reply
+ *  window too. https://developers.facebook.com/documentation/business-messaging/whatsapp/pricing */
+const freeEntryMs = 72 * 3_600_000;
+const isFreeEntry = (cameAt: string | null, now: Date): boolean => cameAt !== null && now.getTime() - Date.parse(cameAt) < freeEntryMs;
 
 /** As if all of them were outside their window: there is no less than that. */
 const reachLeftOf = (

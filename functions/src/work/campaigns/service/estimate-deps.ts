@@ -21,9 +21,10 @@ export const estimateDeps = ({ companyId, campaigns, connections, templates, now
       const run = campaign.startedAt === null ? null : await campaigns.run(campaign.id);
       return run?.gathered ? run.people : count(campaign);
     },
-    lastInboundOf: async ({ contactId, number }, connection) => {
+    cameByAdAt: async ({ contactId, number }, connection) => {
       const id = contactId ?? (await contacts.findByIdentity([{ kind: 'phone', value: number }]));
-      return id === null ? null : ((await conversationOf(companyId, { id }, connection)).last?.lastInboundAt ?? null);
+      const last = id === null ? null : (await conversationOf(companyId, { id }, connection)).last;
+      return last?.ad ? last.lastInboundAt : null;
     },
     reachOf: async (connection) => {
       const [{ reach: said }, hours] = await Promise.all([
