@@ -10,6 +10,7 @@ import { loaders as contactHistory } from '../features/contact-history/loaders.t
 import { loaders as contactLists } from '../features/contact-lists/loaders.ts';
 import { loaders as contacts } from '../features/contacts/loaders.ts';
 import { loaders as conversationExport } from '../features/conversation-export/loaders.ts';
+import { loaders as costs } from '../features/costs/loaders.ts';
 import { loaders as deadLetters } from '../features/dead-letters/loaders.ts';
 import { loaders as files } from '../features/files/loaders.ts';
 import { loaders as flows } from '../features/flows/loaders.ts';
@@ -46,6 +47,7 @@ export const featureLoaders = {
   contactLists,
   contacts,
   conversationExport,
+  costs,
   deadLetters,
   files,
   flows,

@@ -5,6 +5,7 @@ import { manifest as chats } from '../features/chats/manifest.ts';
 import { manifest as connections } from '../features/connections/manifest.ts';
 import { manifest as contactLists } from '../features/contact-lists/manifest.ts';
 import { manifest as contacts } from '../features/contacts/manifest.ts';
+import { manifest as costs } from '../features/costs/manifest.ts';
 import { manifest as deadLetters } from '../features/dead-letters/manifest.ts';
 import { manifest as files } from '../features/files/manifest.ts';
 import { manifest as integrations } from '../features/integrations/manifest.ts';
@@ -39,6 +40,7 @@ export const features = [
   schedules,
   campaigns,
   contactLists,
+  costs,
   files,
   integrations,
   prompts,

@@ -44,6 +44,8 @@ const groups: ReadonlyArray<MenuGroup> = [
       '/connections',
       '/allConnections',
       '/files',
+      '/message-costs',
+      '/message-prices',
       '/financeiro',
       '/settings',
       '/companies',
