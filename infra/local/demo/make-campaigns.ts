@@ -8,19 +8,29 @@ import { contactListItemStoreFor, contactListStoreFor } from '@balcao/functions/
 import { campaignId, type CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { RecipientState, SkipReason } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import { contactListId, contactListItemId, type ContactListId } from '@balcao/shared/domain/contact-lists/contact-list.ts';
-import type { ConnectionId, QueueId } from '@balcao/shared/domain/ids.ts';
+import type { ConnectionId, ContactId, QueueId } from '@balcao/shared/domain/ids.ts';
+import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { queueRecords } from '@balcao/functions/setup/queues/service/queue-records.ts';
-import { person, type Person } from './people.ts';
+import { person } from './people.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+
+/** Whom the campaigns are for. */
+type Person = { name: string; number: string; email: string; contactId: ContactId | null };
 
 /** Contacts of the demo who have no conversation. */
 const firstPerson = 180;
 const lastPerson = 299;
 
 export const makeDemoCampaigns = async (owner: Actor, connection: ConnectionId, now: Date): Promise<void> => {
-  const people = Array.from({ length: lastPerson - firstPerson + 1 }, (_none, n) => person(firstPerson + n));
+  const contacts = contactRecords(owner.companyId);
+  const people = await Promise.all(
+    Array.from({ length: lastPerson - firstPerson + 1 }, async (_none, n) => {
+      const { name, number, email } = person(firstPerson + n);
+      return { name, number, email, contactId: await contacts.findByIdentity([{ kind: 'phone', value: number }]) };
+    }),
+  );
   const [queue] = await queueRecords(owner.companyId).list();
   await makeCampaigns(owner, { people, connectionId: connection, queueId: queue?.id ?? null }, now);
 };
@@ -104,7 +114,7 @@ const makeList = async ({ companyId }: Actor, people: ReadonlyArray<Person>, now
   await writeTogether([lists.createWrite({ id, name: 'Clientes da loja', liveTagId: null, jobId: null, resultJobIds: [], version: 1 })]);
   await contactListItemStoreFor(companyId).addMissing(
     id,
-    people.map((person, n) => ({
+    people.map(({ contactId: _contact, ...person }, n) => ({
       ...person,
       id: contactListItemId.parse(newUlid(new Date(now.getTime() + n))),
       listId: id,

@@ -52,7 +52,11 @@ export const MessageCostsPage = () => {
         keyOf={({ connectionId }) => connectionId}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         columns={[
-          { id: 'number', header: t('columns.number'), cell: ({ connectionId }) => nameOf(connectionId) },
+          {
+            id: 'number',
+            header: t('columns.number'),
+            cell: ({ connectionId }) => <span className="costs-number">{nameOf(connectionId)}</span>,
+          },
           { id: 'messages', header: t('columns.messages'), isNumber: true, cell: ({ messages }) => formatCount(messages) },
           { id: 'cost', header: t('columns.cost'), isNumber: true, cell: ({ microUsd }) => formatUsd(microUsd) },
           {
