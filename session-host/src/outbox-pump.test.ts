@@ -118,7 +118,7 @@ const own = (change: Parameters<typeof aMessage>[0] = {}) => aMessage({ fromMe: 
 const wire = (change: Parameters<typeof aMessage>[0] = {}) => own({ providerId: '3EB01', wireRevision: 0, ack: 1, ...change });
 const settle = async (over: ReturnType<typeof pumpOver>) => {
   over.pump.nudge();
-  await vi.waitFor(() => expect(over.items).toHaveLength(0));
+  await vi.waitFor(() => expect(over.items).toHaveLength(0), { timeout: 10_000 });
 };
 
 describe('the outbox pump', () => {
@@ -425,7 +425,7 @@ describe('the outbox pump', () => {
       over.pump.nudge();
       await vi.waitFor(() => expect(over.sent).toHaveLength(look + 1));
     }
-    await vi.waitFor(() => expect(over.items).toHaveLength(0));
+    await vi.waitFor(() => expect(over.items).toHaveLength(0), { timeout: 10_000 });
 
     expect(over.row()).toMatchObject({ failed: { code: -2, retryable: true } });
     expect(new Set(over.sent.map((each) => (each as { messageId: string }).messageId)).size).toBe(1);
