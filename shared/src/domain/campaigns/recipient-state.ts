@@ -55,10 +55,6 @@ export const sourcesOf = (news: RecipientState): ReadonlyArray<RecipientState> =
 /** Whether news of a state change what is known. */
 export const isNews = (known: RecipientState, news: RecipientState): boolean => from[news].includes(known);
 
-/** Whether nothing more is to be done for a person: the campaign is over when that is so of everybody. What came after a message was sent (delivered, read,
- *  answered) is still counted afterwards. */
-export const isEnded = (state: RecipientState): boolean => state !== 'waiting' && state !== 'asked';
-
 /** How many people are in each state. */
 export type RecipientCounts = Record<RecipientState, number>;
 export const noRecipients: RecipientCounts = {
