@@ -37,6 +37,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   /** Who is deferred at the moment at which it is over. */
   const lateDeferrals: Deferral[] = [];
   const reached: number[] = [];
+  const confirmed = new Set<number>();
   let outcome: (place: number) => Recipient['state'] = () => 'sent';
   const queue: { turn: Turn; at: string }[] = [];
   const deps: TurnDeps = {
@@ -54,7 +55,13 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       page: async (_id, from, limit) => {
         const places = Array.from({ length: Math.max(0, Math.min(limit, people - from)) }, (_none, index) => from + index);
         const found = places.map(
-          (place) => ({ place, state: states.get(place) ?? 'waiting', messageId: null, confirmedAt: null }) as Recipient,
+          (place) =>
+            ({
+              place,
+              state: states.get(place) ?? 'waiting',
+              messageId: null,
+              confirmedAt: confirmed.has(place) ? noon : null,
+            }) as Recipient,
         );
         return { people: found, next: from + limit < people ? from + limit : null };
       },
@@ -131,6 +138,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     goesOn: () => (pausedFor = null),
     keepsBack: (count: number) => (unsent = count),
     passes: (ms: number) => (clock += ms),
+    confirms: (place: number) => confirmed.add(place),
     is: (place: number, state: Recipient['state']) => states.set(place, state),
     states,
     /** Takes what is asked for until nothing is, each at its time. @returns when each person was reached, ms after noon. */
@@ -353,6 +361,20 @@ describe('a campaign that asks first', () => {
     campaign.passes(60_000);
     await campaign.take(4);
     expect(campaign.state()[0]).toBe('FINALIZADA');
+  });
+});
+
+describe('a campaign that stood still when people answered its question', () => {
+  it('sends to those who did when it goes on, and is over', async () => {
+    const campaign = aCampaign(3, { messageInterval: 0 });
+    campaign.is(0, 'sent');
+    campaign.is(1, 'asked');
+    campaign.is(2, 'sent');
+    campaign.confirms(1);
+
+    await campaign.plays();
+
+    expect([campaign.reached, campaign.states.get(1), campaign.state()[0]]).toEqual([[1], 'sent', 'FINALIZADA']);
   });
 });
 

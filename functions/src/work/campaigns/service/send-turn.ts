@@ -99,7 +99,7 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     case 'lookAgain': {
       const waits = counts.asked > 0 ? (run.waits?.for === 'answers' ? run.waits : answersUntil(deps.now())) : null;
       const isOver = waits !== null && waits.until <= deps.now().toISOString();
-      if (isOver) await giveUpAsking(deps, campaignId, run);
+      if (isOver) await endAsking(deps, campaign, connection, run);
       return next({ dueAt: decision.at, waits });
     }
     case 'send': {
@@ -179,7 +179,12 @@ const nextPeople = async (
 ): Promise<{ people: number[]; from: number | null }> => {
   const { people, next } = await recipients.page(id, start, Math.max(count, passedAtOnce));
   const waiting = people
-    .filter(({ state, messageId, notBefore }) => state === 'waiting' && messageId === null && (notBefore ?? '') <= now().toISOString())
+    .filter(
+      ({ state, confirmedAt, messageId, notBefore }) =>
+        (state === 'waiting' || (state === 'asked' && confirmedAt !== null)) &&
+        messageId === null &&
+        (notBefore ?? '') <= now().toISOString(),
+    )
     .map(({ place }) => place);
   const last = waiting[count - 1];
   // The page may hold more of them than get their turn now.
@@ -198,11 +203,20 @@ const answersUntil = (now: Date): NonNullable<CampaignRun['waits']> => ({
   until: new Date(now.getTime() + 86_400_000).toISOString(),
 });
 
-const giveUpAsking = async ({ recipients, now }: TurnDeps, id: CampaignId, { people }: CampaignRun): Promise<void> => {
+/** Leaves out who did not answer the question. Who did, and has not got the message because the campaign stood still then, gets it. */
+const endAsking = async (
+  { recipients, reach, now }: TurnDeps,
+  campaign: Campaign,
+  connection: Connection | null,
+  { people }: CampaignRun,
+): Promise<void> => {
   for (let place: number | null = 0; place !== null && place < people; ) {
-    const page: Awaited<ReturnType<RecipientStore['page']>> = await recipients.page(id, place, 500);
-    for (const person of page.people)
-      if (person.state === 'asked' && person.confirmedAt === null) await recipients.skip(person, 'notConfirmed', now().toISOString());
+    const page: Awaited<ReturnType<RecipientStore['page']>> = await recipients.page(campaign.id, place, 500);
+    for (const person of page.people) {
+      if (person.state !== 'asked') continue;
+      if (person.confirmedAt === null) await recipients.skip(person, 'notConfirmed', now().toISOString());
+      else if (connection) await reach(campaign, connection, person.place);
+    }
     place = page.next;
   }
 };

@@ -40,7 +40,16 @@ export const startCampaign = async (
   const writes: RowWrite[] = [campaigns.changeWrite(before, after), ...alongside];
   if (run) {
     // What it waited for is over.
-    writes.push(campaigns.runWrite(before.id, run, { ...run, turn: run.turn + 1, dueAt: at.toISOString(), waits: null }));
+    writes.push(
+      campaigns.runWrite(before.id, run, {
+        ...run,
+        turn: run.turn + 1,
+        dueAt: at.toISOString(),
+        waits: null,
+        // Who answered the question while it stood still is behind the next place.
+        next: before.confirmation ? 0 : run.next,
+      }),
+    );
   } else {
     const options = { kind: 'campaignGather' as const, campaignId: before.id };
     const job = newJob(author, { kind: options.kind, state: 'running', title: before.name, part: 0, options }, at);
