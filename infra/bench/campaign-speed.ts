@@ -141,10 +141,12 @@ export const measureCampaigns = async (
   }
 };
 
-export type CampaignCost = { people: number; usage: Usage; usd: number };
+/** What 1,000 people of a campaign use. */
+export type CampaignCost = { usage: Usage; usd: number };
 
-/** What a campaign to so many people asks of AWS, from the start to the read message, for 1,000 of them. */
-export const measureCampaignCost = async (people: number): Promise<CampaignCost> => {
+/** What a campaign asks of AWS, from the start to the delivered message: to people who never wrote, each with a contact and a conversation to be made, and to the
+ *  same people again. */
+export const measureCampaignCost = async (people: number): Promise<{ newPeople: CampaignCost; knownPeople: CampaignCost }> => {
   const collector = await collectUsage();
   const cloud = await startLocalCloud({ quiet: true });
   try {
@@ -153,15 +155,15 @@ export const measureCampaignCost = async (people: number): Promise<CampaignCost>
     const { company, templateId } = await companyWith(cloud, 'Custo de campanha');
     await company.owner.call('POST', '/campaign-settings', { body: { settings: always } });
     const list = await listOf(cloud, company, people);
-    await collector.take();
-    const id = await startOn(company, templateId, list);
-    await until(company, id, ({ status }) => status === 'FINALIZADA');
-    await sleep(3_000);
-    const records = await collector.take();
-    const usage = sumUsage(records, (name) => manifest.functions[name]?.memoryMb ?? 0);
-    const of1000 = 1000 / people;
-    const scaled = Object.fromEntries(Object.entries(usage).map(([name, value]) => [name, value * of1000])) as Usage;
-    return { people, usage: scaled, usd: priceUsage(scaled).total };
+    const costOfOne = async (): Promise<CampaignCost> => {
+      await collector.take();
+      const id = await startOn(company, templateId, list);
+      await until(company, id, ({ status, counts }) => status === 'FINALIZADA' && counts.delivered + counts.read === people);
+      const usage = sumUsage(await collector.take(), (name) => manifest.functions[name]?.memoryMb ?? 0);
+      const of1000 = Object.fromEntries(Object.entries(usage).map(([name, value]) => [name, (value * 1000) / people])) as Usage;
+      return { usage: of1000, usd: priceUsage(of1000).total };
+    };
+    return { newPeople: await costOfOne(), knownPeople: await costOfOne() };
   } finally {
     await cloud.stop();
     collector.stop();

@@ -221,11 +221,12 @@ const campaigns = async (): Promise<void> => {
 };
 
 const campaignCost = async (): Promise<void> => {
-  const { usage, usd } = await measureCampaignCost(isQuick ? 50 : 300);
+  const costs = await measureCampaignCost(isQuick ? 50 : 300);
   title('1,000 people of a campaign, without the channel’s price (aim: 0.03 USD)');
-  console.log(
-    `${usd.toFixed(4)} USD   write units ${usage.writeUnits.toFixed(0)}, read units ${usage.readUnits.toFixed(0)}, invocations ${usage.invocations.toFixed(0)}, requests of queues ${usage.queueRequests.toFixed(0)}`,
-  );
+  for (const [name, { usage, usd }] of Object.entries(costs))
+    console.log(
+      `${name.padEnd(12)} ${usd.toFixed(4)} USD   write units ${usage.writeUnits.toFixed(0)}, read units ${usage.readUnits.toFixed(0)}, invocations ${usage.invocations.toFixed(0)}, requests of queues ${usage.queueRequests.toFixed(0)}`,
+    );
 };
 
 const bot = async (): Promise<void> => {
