@@ -244,17 +244,24 @@ describe('a campaign over a linked phone', () => {
     const asking = await create({
       templateId: null,
       whatsappId: phone.connectionId,
-      contactListId: await aList([caio!]),
+      contactListId: await aList([caio!, bia!]),
       confirmation: true,
       message1: 'Aqui está o catálogo',
       confirmationMessage1: 'Posso enviar o catálogo?',
     });
     await start(asking.id);
-    await until(asking.id, ({ counts }) => counts.asked === 1);
+    await until(asking.id, ({ counts }) => counts.asked === 2);
     expect(JSON.stringify(await caio!.until((got) => got.length > 0))).toContain('Posso enviar');
+    await bia!.until((got) => got.length > 1);
+    await bia!.says('Não, obrigada!');
     await caio!.says('pode');
     expect(JSON.stringify(await caio!.until((got) => got.length > 1))).toContain('Aqui está');
-    await until(asking.id, ({ counts }) => counts.asked === 0 && counts.people === 1);
+    await until(asking.id, ({ counts }) => counts.asked === 0 && counts.people === 2);
+    expect((await peopleOf(asking.id)).find(({ skipped }) => skipped !== null)).toMatchObject({
+      state: 'skipped',
+      skipped: 'refused',
+    });
+    expect(await bia!.until((got) => got.length > 1)).toHaveLength(2);
     await settings({});
   });
 
@@ -357,10 +364,9 @@ describe('a campaign stands still', () => {
       const people = await Promise.all(Array.from({ length: 2 }, (_none, n) => aPerson(`Recusada ${n}`)));
       await settings({ messageInterval: 120 });
       const made = await create({ contactListId: await aList(people) });
+      // What was delivered cannot fail any more.
+      await simulator.fault({ failNext: { code, how: 'status', times: 1 } });
       await start(made.id);
-      await until(made.id, ({ counts }) => counts.waiting === 1 && counts.people === 2);
-      const sent = (await Promise.all(people.map((person) => simulator.received(person)))).flat();
-      await simulator.setStatus(sent[0]!, 'failed', code);
 
       expect(await until(made.id, ({ pausedFor }) => pausedFor !== null)).toMatchObject({ status: 'EM_ANDAMENTO', pausedFor: reason });
       await seller.call('POST', '/campaigns/{id}/cancel', at(made.id));

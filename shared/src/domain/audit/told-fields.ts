@@ -191,6 +191,7 @@ export const toldFields = {
     startHour: 'text',
     endHour: 'text',
     optOutWords: 'list',
+    refusalWords: 'list',
     optOutAnswer: 'text',
     mostPerWeek: 'number',
     messagePrices: 'number',

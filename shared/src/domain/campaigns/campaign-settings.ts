@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { customerLanguageOf, type CustomerLanguage } from '../customer-language.ts';
 import { localDateOf } from '../local-date.ts';
 import { zonedInstant } from '../zoned-instant.ts';
-import { defaultOptOutWords, mostOptOutWords } from './opt-out-words.ts';
+import { defaultOptOutWords, defaultRefusalWords, mostOptOutWords } from './opt-out-words.ts';
 
 /** Limits of spec 2, sections 5 and 9; seconds, except `longerIntervalAfter`: messages. */
 export const campaignLimits = {
@@ -21,7 +21,8 @@ const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** How a company's campaigns send. `messageInterval`: pause between two messages, in seconds; after each `longerIntervalAfter` messages one pause of
  *  `greaterInterval` seconds instead (0 messages = never). They send from `startHour` to `endHour` in the company's time zone, past midnight where the end is the
  *  earlier one, from Monday to Friday, and on `sabado` and `domingo` where that is on. Who answers a campaign with one of `optOutWords` and nothing besides gets no
- *  more of them, and is answered once, with `optOutAnswer` (empty = a text of ours in the customers' language). `mostPerWeek`: campaigns that a person gets within
+ *  more of them, and is answered once, with `optOutAnswer` (empty = a text of ours in the customers' language). Who is asked first whether they want the message
+ *  and answers with one of `refusalWords` does not get it. `mostPerWeek`: campaigns that a person gets within
  *  seven days (0 = as many as there are). */
 export const campaignSettings = z.object({
   messageInterval: z.number().int().min(0).max(campaignLimits.messageInterval),
@@ -39,6 +40,10 @@ export const campaignSettings = z.object({
     .array(z.string().trim().min(1).max(optOutLengths.word))
     .max(mostOptOutWords)
     .default([...defaultOptOutWords]),
+  refusalWords: z
+    .array(z.string().trim().min(1).max(optOutLengths.word))
+    .max(mostOptOutWords)
+    .default([...defaultRefusalWords]),
   optOutAnswer: z.string().trim().max(optOutLengths.answer).default(''),
   mostPerWeek: z.number().int().min(0).max(campaignLimits.mostPerWeek).default(0),
 });
@@ -55,6 +60,7 @@ export const defaultCampaignSettings: CampaignSettings = {
   startHour: '09:00',
   endHour: '18:00',
   optOutWords: [...defaultOptOutWords],
+  refusalWords: [...defaultRefusalWords],
   optOutAnswer: '',
   mostPerWeek: 0,
 };

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { defaultOptOutWords, isOptOut } from './opt-out-words.ts';
+import { defaultOptOutWords, defaultRefusalWords, isOneOfWords } from './opt-out-words.ts';
 
 describe('a customer who wants no more campaigns', () => {
   it.each(['SAIR', 'sair', ' Sair. ', '"sair"', '*SAIR*', 'Sáir', 'stop!!!', '🙏 sair', 'dur'])('says so with %j', (text) => {
-    expect(isOptOut(text, defaultOptOutWords)).toBe(true);
+    expect(isOneOfWords(text, defaultOptOutWords)).toBe(true);
   });
 
   it.each(['', '!!!', 'quero sair às 18h', 'sairei', 'não quero parar', 'nonstop', '🙏'])('does not with %j', (text) => {
-    expect(isOptOut(text, defaultOptOutWords)).toBe(false);
+    expect(isOneOfWords(text, defaultOptOutWords)).toBe(false);
   });
 
   it('says so with the words of the company, of several words too', () => {
-    expect(isOptOut('não  quero mais', ['Não quero mais'])).toBe(true);
-    expect(isOptOut('çıkış', ['ÇIKIŞ'])).toBe(true);
-    expect(isOptOut('sair', [''])).toBe(false);
+    expect(isOneOfWords('não  quero mais', ['Não quero mais'])).toBe(true);
+    expect(isOneOfWords('Não, obrigada!', defaultRefusalWords)).toBe(true);
+    expect(isOneOfWords('não sei', defaultRefusalWords)).toBe(false);
+    expect(isOneOfWords('çıkış', ['ÇIKIŞ'])).toBe(true);
+    expect(isOneOfWords('sair', [''])).toBe(false);
   });
 });

@@ -26,6 +26,7 @@ export const skipReasons = [
   'contactDeleted',
   'tooMany',
   'notConfirmed',
+  'refused',
   'cancelled',
   'twice',
   'heldElsewhere',

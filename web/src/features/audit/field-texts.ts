@@ -232,6 +232,7 @@ export const fieldTexts = {
     startHour: 'campaigns:settings.fields.startHour',
     endHour: 'campaigns:settings.fields.endHour',
     optOutWords: 'campaigns:settings.fields.optOutWords',
+    refusalWords: 'campaigns:settings.fields.refusalWords',
     optOutAnswer: 'campaigns:settings.fields.optOutAnswer',
     mostPerWeek: 'campaigns:settings.fields.mostPerWeek',
     messagePrices: 'audit:own.messagePrices',

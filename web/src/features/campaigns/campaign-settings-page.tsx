@@ -64,6 +64,7 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
       'startHour',
       'endHour',
       'optOutWords',
+      'refusalWords',
       'optOutAnswer',
       'mostPerWeek',
     ] as const satisfies ReadonlyArray<keyof CampaignSettings>,
@@ -112,6 +113,7 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
           <WordsField form={form} name="optOutWords" hint={t('settings.hints.optOutWords')} />
           <NumberField form={form} name="mostPerWeek" max={campaignLimits.mostPerWeek} hint={t('settings.hints.mostPerWeek')} />
         </div>
+        <WordsField form={form} name="refusalWords" hint={t('settings.hints.refusalWords')} />
         <LongText form={form} name="optOutAnswer" rows={2} hint={t('settings.hints.optOutAnswer')} />
       </Part>
       <Part title={t('settings.variables')}>

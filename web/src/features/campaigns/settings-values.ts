@@ -18,7 +18,7 @@ export const settingsProblems = (settings: CampaignSettings, textOf: SettingsTex
     ...schemaProblems(campaignSettings, settings)
       .filter(({ path }) => path !== 'variables' && !path.endsWith('.key'))
       // The words stand in one field.
-      .map(({ path, error }) => ({ path: path.startsWith('optOutWords') ? 'optOutWords' : path, error })),
+      .map(({ path, error }) => ({ path: path.replace(/^(optOutWords|refusalWords)\b.*/, '$1'), error })),
     ...(everOpens(settings) ? [] : [{ path: 'endHour', error: textOf('never') }]),
     ...own,
   ];

@@ -6,20 +6,22 @@ import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
 import { sendToQueue } from '../../../platform/queues.ts';
 import { optOutDeps } from '../service/opt-out-deps.ts';
-import { takeOptOut } from '../service/take-opt-out.ts';
+import { saidOneOf, takeOptOut } from '../service/take-opt-out.ts';
 import { recipientStoreFor, type RecipientStore } from '../store/recipient-store.ts';
 
 type Deps = {
-  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'skip'>;
+  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'refuse' | 'skip'>;
   /** Opts somebody out who wrote one of the words for it. @param since when they had written before. @returns whether they did. */
   takeOptOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
+  /** Whether they answered that they do not want what they were asked about. */
+  refuses: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
   /** Somebody wants the message. */
   ask: (message: { companyId: CompanyId; campaignId: string; place: number }, env: ReactionsEnv) => Promise<void>;
 };
 
 /** Notes that somebody answered a campaign: the first message of the customer after its own, in the ticket that names the campaign. Who was asked whether they
- *  want its message gets it then. Who answers that they want no campaigns, then or later, gets none any more. */
-export const answersOf = ({ recipients, takeOptOut: take, ask }: Deps): Reaction<ReactionsEnv> => ({
+ *  want its message gets it then, unless they answer with a word that refuses it. Who answers that they want no campaigns, then or later, gets none any more. */
+export const answersOf = ({ recipients, takeOptOut: take, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
   on: { ticket: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
@@ -36,9 +38,11 @@ export const answersOf = ({ recipients, takeOptOut: take, ask }: Deps): Reaction
       const { place } = campaign;
       const its = recipients(companyId);
       const heardBefore = before?.lastInboundAt ?? '';
-      const isOut = await take(companyId, ticket, heardBefore > campaign.at ? heardBefore : campaign.at);
+      const since = heardBefore > campaign.at ? heardBefore : campaign.at;
+      const isOut = await take(companyId, ticket, since);
       if (isOut) await its.skip({ campaignId: id, place }, 'optedOut', lastInboundAt);
       if (before?.campaign?.at === campaign.at && heardBefore > campaign.at) continue;
+      if (!isOut && (await refuses(companyId, ticket, since)) && (await its.refuse(id, place, lastInboundAt))) continue;
       if (!isOut && (await its.confirm(id, place, lastInboundAt))) await ask({ companyId, campaignId: id, place }, env);
       else await its.noteAnswer(id, place, lastInboundAt);
     }
@@ -52,5 +56,9 @@ const hasWritten = (before: Ticket, now: Ticket): boolean =>
 export const campaignAnswers = answersOf({
   recipients: recipientStoreFor,
   takeOptOut: (companyId, ticket, since) => takeOptOut(optOutDeps(companyId), ticket, since),
+  refuses: async (companyId, ticket, since) => {
+    const deps = optOutDeps(companyId);
+    return saidOneOf(deps, ticket, since, (await deps.settings()).refusalWords);
+  },
   ask: (message, env) => sendToQueue(env.CAMPAIGNS_QUEUE_URL, [message]),
 });

@@ -40,7 +40,12 @@ export const sendTest = async (
       place: 0,
       messages: campaign.messages,
       hasTemplate: template !== null,
-      contact: { active: contact.active, number: contact.number, optedOut: null, isReached: canReach(connection, contact) },
+      contact: {
+        active: contact.active,
+        number: contact.number,
+        optedOut: await reach.optedOut(contact),
+        isReached: canReach(connection, contact),
+      },
       ownNumber: connection.number,
     });
     if (decision.kind === 'skip') throw new AppError('ERR_CAMPAIGN_TEST_REFUSED', { reason: decision.reason });

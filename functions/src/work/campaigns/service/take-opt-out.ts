@@ -1,4 +1,4 @@
-import { isOptOut } from '@balcao/shared/domain/campaigns/opt-out-words.ts';
+import { isOneOfWords } from '@balcao/shared/domain/campaigns/opt-out-words.ts';
 import { optOutAnswerOf, type CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import type { CompanySettings } from '@balcao/shared/domain/companies/company-settings.ts';
 import type { ConnectionId, ContactId } from '@balcao/shared/domain/ids.ts';
@@ -35,7 +35,7 @@ export type OptOutDeps = {
  *  @returns whether what they wrote was such a word. */
 export const takeOptOut = async (deps: OptOutDeps, ticket: Ticket, since: string): Promise<boolean> => {
   const settings = await deps.settings();
-  if (!(await saidOne(deps, ticket, since, settings.optOutWords))) return false;
+  if (!(await saidOneOf(deps, ticket, since, settings.optOutWords))) return false;
   await untilUndisturbed(async () => {
     const found = await deps.contact(ticket.contactId);
     const contact = found?.merged ? await deps.contact(found.merged.into) : found;
@@ -83,15 +83,16 @@ const mayAnswer = (contact: Contact, connection: Connection, last: Ticket, now: 
   !isHeldElsewhere(last) &&
   isReplyWindowOpen(connection.channel, last.lastInboundAt, now);
 
-/** The ticket's row says the newest message, which may be an answer that was written with the customer's. */
-const saidOne = async (
+/** Whether what the customer wrote since then is one of these words. The ticket's row says the newest message, which may be an answer that was written with the
+ *  customer's. */
+export const saidOneOf = async (
   { newest }: Pick<OptOutDeps, 'newest'>,
   ticket: Ticket,
   since: string,
   words: ReadonlyArray<string>,
 ): Promise<boolean> => {
   if (words.length === 0) return false;
-  if (!ticket.lastMessageFromMe) return isOptOut(ticket.lastMessage, words);
+  if (!ticket.lastMessageFromMe) return isOneOfWords(ticket.lastMessage, words);
   const messages = await newest(ticket);
-  return messages.some(({ fromMe, createdAt, body }) => !fromMe && createdAt > since && isOptOut(body, words));
+  return messages.some(({ fromMe, createdAt, body }) => !fromMe && createdAt > since && isOneOfWords(body, words));
 };

@@ -147,6 +147,13 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         .set({ confirmedAt: at })
         .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${notExists(row.confirmedAt)}`)
         .attempt(),
+    /** They answered that they do not want it. @returns false when they had answered, or were not asked. */
+    refuse: (campaignId: CampaignId, place: number, at: string): Promise<boolean> =>
+      campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ state: 'skipped', skipped: 'refused', at })
+        .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${notExists(row.confirmedAt)}`)
+        .attempt(),
     /** Whether this contact is in the campaign at another place: by a second number of theirs. */
     isElsewhere: async (campaignId: CampaignId, contact: ContactId, place: number): Promise<boolean> => {
       const row = await campaignPersonEntity.get(personOf(campaignId, byContact(contact))).go({ consistent: true });

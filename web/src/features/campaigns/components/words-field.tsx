@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import type { CampaignSettings } from '../api/campaign-queries.ts';
 
-type WordsFieldProps = { form: RecordForm<CampaignSettings>; name: 'optOutWords'; hint: string };
+type WordsFieldProps = { form: RecordForm<CampaignSettings>; name: 'optOutWords' | 'refusalWords'; hint: string };
 
 /** Form field for several words, with commas between them. */
 export const WordsField = ({ form, name, hint }: WordsFieldProps) => {
