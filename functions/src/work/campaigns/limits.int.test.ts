@@ -103,7 +103,7 @@ const aCampaignsCustomer = async (number = make.newNumber()) => {
       conversation: await conversationOf(company.id, person, company.connection),
       opening: null,
       compose: (within) => [newMessage(within, now, { body: 'Promoção!', handledBy: 'campaign' })],
-      campaign: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Promoção', place: 0, at: now.toISOString(), opensTicket: false },
+      campaign: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Promoção', place: 0, at: now.toISOString(), opensTicket: false, asks: false },
       now,
     },
     () => [],

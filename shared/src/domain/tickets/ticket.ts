@@ -36,13 +36,14 @@ export const ticketNps = z.object({ score: z.number().int().min(0).max(10), at: 
 export type TicketNps = z.infer<typeof ticketNps>;
 
 /** The campaign whose message the conversation got last, until the customer answers it. `opensTicket`: the answer takes the ticket that the campaign made, with
- *  its queue and user. */
+ *  its queue and user. `asks`: the message is the question whether they want the campaign's. */
 export const ticketCampaign = z.object({
   id: z.ulid(),
   name: z.string(),
   place: z.number().int().nonnegative(),
   at: instant,
   opensTicket: z.boolean(),
+  asks: z.boolean(),
 });
 export type TicketCampaign = z.infer<typeof ticketCampaign>;
 

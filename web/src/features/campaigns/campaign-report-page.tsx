@@ -14,7 +14,7 @@ import { campaignsKey } from './api/campaigns-key.ts';
 import { useCampaignCommand } from './api/use-campaign-commands.ts';
 import { useExportCampaign, useRetryCampaign } from './api/use-campaign-jobs.ts';
 import { useCampaignNames } from './api/use-campaign-names.ts';
-import { commandsOf, isRunning } from './campaign-commands.ts';
+import { commandsOf } from './campaign-commands.ts';
 import { CampaignProgress, CampaignStatus } from './campaign-status.tsx';
 import { CampaignJobCard } from './components/campaign-job-card.tsx';
 import { type AskedCommand, CommandQuestion } from './components/command-question.tsx';
@@ -106,7 +106,7 @@ const Report = ({ report }: { report: CampaignReport }) => {
               {t('report.export')}
             </Button>
           )}
-          {counts.failed > 0 && !isRunning(campaign) && (
+          {campaign.status === 'FINALIZADA' && counts.failed + counts.skipped > 0 && (
             <Button iconName="refresh" disabled={isBusy} onClick={() => setRetryAsked(true)}>
               {t('report.retry')}
             </Button>

@@ -1,6 +1,7 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
+import { messageRecords } from '../../../conversation/tickets/service/message-records.ts';
 import { parseTicketImage } from '../../../conversation/tickets/service/ticket-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
@@ -13,6 +14,8 @@ type Deps = {
   recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'refuse' | 'skip'>;
   /** Opts somebody out who wrote one of the words for it. @param since when they had written before. @returns whether they did. */
   takeOptOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
+  /** Whether the question of the campaign has left for them. */
+  wasAsked: (companyId: CompanyId, ticket: Ticket) => Promise<boolean>;
   /** Whether they answered that they do not want what they were asked about. */
   refuses: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
   /** Somebody wants the message. */
@@ -21,7 +24,7 @@ type Deps = {
 
 /** Notes that somebody answered a campaign: the first message of the customer after its own, in the ticket that names the campaign. Who was asked whether they
  *  want its message gets it then, unless they answer with a word that refuses it. Who answers that they want no campaigns, then or later, gets none any more. */
-export const answersOf = ({ recipients, takeOptOut: take, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
+export const answersOf = ({ recipients, takeOptOut: take, wasAsked, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
   on: { ticket: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
@@ -41,7 +44,9 @@ export const answersOf = ({ recipients, takeOptOut: take, refuses, ask }: Deps):
       const since = heardBefore > campaign.at ? heardBefore : campaign.at;
       const isOut = await take(companyId, ticket, since);
       if (isOut) await its.skip({ campaignId: id, place }, 'optedOut', lastInboundAt);
-      if (before?.campaign?.at === campaign.at && heardBefore > campaign.at) continue;
+      // To the question an answer counts once the question has gone out; to the message the first one does.
+      if (campaign.asks ? !(await wasAsked(companyId, ticket)) : before?.campaign?.at === campaign.at && heardBefore > campaign.at)
+        continue;
       if (!isOut && (await refuses(companyId, ticket, since)) && (await its.refuse(id, place, lastInboundAt))) continue;
       if (!isOut && (await its.confirm(id, place, lastInboundAt))) await ask({ companyId, campaignId: id, place }, env);
       else await its.noteAnswer(id, place, lastInboundAt);
@@ -56,6 +61,12 @@ const hasWritten = (before: Ticket, now: Ticket): boolean =>
 export const campaignAnswers = answersOf({
   recipients: recipientStoreFor,
   takeOptOut: (companyId, ticket, since) => takeOptOut(optOutDeps(companyId), ticket, since),
+  wasAsked: async (companyId, { campaign, threadId }) => {
+    if (!campaign) return false;
+    const person = await recipientStoreFor(companyId).get(campaignId.parse(campaign.id), campaign.place);
+    const question = person?.askId ? await messageRecords(companyId).get({ threadId, messageId: person.askId }) : null;
+    return question !== null && question.ack > 0;
+  },
   refuses: async (companyId, ticket, since) => {
     const deps = optOutDeps(companyId);
     return saidOneOf(deps, ticket, since, (await deps.settings()).refusalWords);

@@ -1,3 +1,4 @@
+import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { Timer } from '@balcao/shared/events/timers.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
@@ -15,7 +16,7 @@ import {
 } from '../store/campaign-store.ts';
 
 type Deps = {
-  campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'run'>;
+  campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'run' | 'list' | 'runs' | 'advance'>;
   ask: (companyId: CompanyId, turn: Turn, at: string, env: ReactionsEnv) => Promise<void>;
   setTimer: (timer: Timer, env: ReactionsEnv) => Promise<void>;
 };
@@ -23,7 +24,7 @@ type Deps = {
 /** Asks for the turn of a campaign that was started, or goes on, and sets the timer of one that starts by itself: by reaction, so that what was written is always
  *  followed. */
 export const turnsOf = (deps: Deps): Reaction<ReactionsEnv> => ({
-  on: { campaign: ['created', 'changed'], campaignRun: ['changed'], campaignCount: ['changed'] },
+  on: { campaign: ['created', 'changed'], campaignRun: ['changed'], campaignCount: ['changed'], campaignSettings: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
   react: async (changes, env) => {
@@ -40,6 +41,7 @@ const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: 
     if (run.gathered && old && !parseRunImage(old).run.gathered) await ask(companyId, { campaignId, turn: run.turn }, run.dueAt, env);
     return;
   }
+  if (entity === 'campaignSettings') return lookAgain(campaigns(companyId), (turn) => ask(companyId, turn, new Date().toISOString(), env));
   if (entity === 'campaignCount') {
     const [before, after] = [old && parseCountImage(old), parseCountImage(now)];
     // The last message went out, or the last answer came: it may be over.
@@ -59,6 +61,20 @@ const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: 
   if (!sends || sentBefore) return;
   const run = await campaigns(companyId).run(campaignId);
   if (run?.gathered) await ask(companyId, { campaignId, turn: run.turn }, run.dueAt, env);
+};
+
+/** Has the campaigns that wait for their hours look whether these are there now. */
+const lookAgain = async (
+  { list, runs, advance }: Pick<CampaignStore, 'list' | 'runs' | 'advance'>,
+  ask: (turn: Turn) => Promise<void>,
+): Promise<void> => {
+  const sending = (await list()).filter(({ status }) => status === 'EM_ANDAMENTO');
+  for (const [id, run] of await runs(sending.map((campaign) => campaign.id))) {
+    if (run.waits?.for !== 'hours') continue;
+    const campaignId = campaignIdSchema.parse(id);
+    const after = { ...run, turn: run.turn + 1, dueAt: new Date().toISOString() };
+    if (await advance(campaignId, run, after)) await ask({ campaignId, turn: after.turn });
+  }
 };
 
 export const campaignTurns = turnsOf({

@@ -45,12 +45,12 @@ const begin = (deps: CampaignDeps, id: CampaignId, make: (campaign: Campaign) =>
 export const beginExport = (deps: CampaignDeps, id: CampaignId, { language }: { language: CampaignLanguage }): Promise<CampaignJobView> =>
   begin(deps, id, () => ({ kind: 'campaignExport', campaignId: id, language, hidesNumbers: hidesNumbers(deps.actor) }));
 
-/** Begins to have those get it again whose message failed: of one that is over or stopped.
- *  @throws AppError as `begin`; ERR_CAMPAIGN_NOT_STARTABLE while it sends. */
+/** Begins to have those get it again whose message failed, or could not be written. Of a campaign that is over: in one that has still to send to others, those would
+ *  get it too.
+ *  @throws AppError as `begin`; ERR_CAMPAIGN_NOT_STARTABLE unless it is over. */
 export const beginRetry = (deps: CampaignDeps, id: CampaignId): Promise<CampaignJobView> =>
-  begin(deps, id, ({ status, pausedFor }) => {
-    const stands = status === 'FINALIZADA' || status === 'CANCELADA' || (status === 'EM_ANDAMENTO' && pausedFor !== null);
-    if (!stands) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE', undefined);
+  begin(deps, id, ({ status }) => {
+    if (status !== 'FINALIZADA') throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE', undefined);
     return { kind: 'campaignRetry', campaignId: id };
   });
 

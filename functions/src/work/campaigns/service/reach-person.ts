@@ -127,7 +127,7 @@ const attempt = async (
       conversation,
       opening,
       compose: (ticket) => {
-        const messages = writeCampaignMessage(ticket, campaign, message, addressing, {
+        const messages = writeCampaignMessage(ticket, { ...campaign, media: asks ? null : campaign.media }, message, addressing, {
           cause: `${kind} ${campaign.id} ${place} ${recipient.round}`,
           clientIdOf: (part) => clientIdOf(kind, campaign.id, place, recipient.round, part),
           now,
@@ -135,7 +135,7 @@ const attempt = async (
         [first] = messages;
         return messages;
       },
-      campaign: { id: campaign.id, name: campaign.name, place, at: now.toISOString(), opensTicket: isInOwnTicket },
+      campaign: { id: campaign.id, name: campaign.name, place, at: now.toISOString(), opensTicket: isInOwnTicket, asks },
       now,
     },
     ({ id: ticketId }) => {

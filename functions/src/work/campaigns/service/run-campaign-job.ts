@@ -72,11 +72,15 @@ const exportAll = async (
 const reasonOf = ({ skipped, failure }: Recipient, words: Readonly<Record<string, string>>): string =>
   skipped === null ? (failure ?? '') : (words[skipped] ?? skipped);
 
+/** Whether their message failed, or could not be written for a reason that may be gone. */
+const isRetriable = ({ state, skipped }: Recipient): boolean =>
+  state === 'failed' || (state === 'skipped' && (skipped === 'empty' || skipped === 'templateGone'));
+
 /** Puts the failed of the next places back, and then has the campaign send again. */
 const retryPart = async ({ recipients, jobs, sendAgain, now }: Deps, job: CampaignJob): Promise<CampaignJob | null> => {
   const { campaignId } = job.options;
   const { people, next } = await recipients.page(campaignId, Number(job.cursor ?? 0), together);
-  const failed = people.filter(({ state }) => state === 'failed');
+  const failed = people.filter(isRetriable);
   for (const person of failed) await recipients.again(person, now().toISOString());
   if (next === null) await sendAgain(campaignId);
   return jobs.advance(

@@ -62,7 +62,7 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
     deps.company(),
     deps.connection(campaign.whatsappId),
     deps.settings(),
-    outcomesBefore(deps, campaignId, run.next),
+    outcomesBefore(deps, campaignId, run),
     deps.counts(campaignId),
     deps.isTemplateFit(campaign),
   ]);
@@ -163,11 +163,19 @@ const isRestricted = (standing: NumberStanding | null, now: Date): boolean =>
   standing.restricted !== null &&
   (standing.restricted.until === null || standing.restricted.until > now.toISOString());
 
-/** Whether the newest messages failed, oldest first. */
-const outcomesBefore = async ({ recipients }: Pick<TurnDeps, 'recipients'>, id: CampaignId, place: number): Promise<boolean[]> => {
-  if (place === 0) return [];
-  const { people } = await recipients.page(id, Math.max(0, place - burst.newest), Math.min(place, burst.newest));
-  return people.flatMap(({ state }) => (state === 'waiting' || state === 'asked' || state === 'skipped' ? [] : [state === 'failed']));
+/** Whether the newest messages failed, or could not be written, oldest first, of those that nobody has looked at. */
+const outcomesBefore = async (
+  { recipients }: Pick<TurnDeps, 'recipients'>,
+  id: CampaignId,
+  { next, judgedFrom }: Pick<CampaignRun, 'next' | 'judgedFrom'>,
+): Promise<boolean[]> => {
+  const from = Math.max(judgedFrom, next - burst.newest);
+  if (from >= next) return [];
+  const { people } = await recipients.page(id, from, next - from);
+  return people.flatMap(({ state, skipped }) => {
+    if (state === 'skipped') return skipped === 'empty' || skipped === 'templateGone' ? [true] : [];
+    return state === 'waiting' || state === 'asked' ? [] : [state === 'failed'];
+  });
 };
 
 /** The places of the next people who wait, and where to go on: who was reached, or is skipped, is passed by. */

@@ -46,6 +46,7 @@ export const startCampaign = async (
         turn: run.turn + 1,
         dueAt: at.toISOString(),
         waits: null,
+        judgedFrom: Math.max(run.next, run.judgedFrom),
         // Who answered the question while it stood still is behind the next place.
         next: before.confirmation ? 0 : run.next,
       }),

@@ -34,6 +34,8 @@ export type CampaignRun = {
   next: number;
   people: number;
   gathered: boolean;
+  /** From which place on failures speak against going on: somebody looked at those before it. */
+  judgedFrom: number;
   waits: { for: CampaignWait; until: string } | null;
   jobId: JobId | null;
   exportJobId: JobId | null;
@@ -82,6 +84,7 @@ const toRun = (row: RowOf<typeof campaignRunEntity>): CampaignRun => ({
   next: row.next,
   people: row.people,
   gathered: row.gathered,
+  judgedFrom: row.judgedFrom,
   waits: row.waitsFor && row.waitsUntil ? { for: row.waitsFor, until: row.waitsUntil } : null,
   jobId: orNull(jobId, row.lastJob),
   exportJobId: orNull(jobId, row.exportJob),
@@ -111,6 +114,7 @@ export const newRun = (at: string): CampaignRun => ({
   next: 0,
   people: 0,
   gathered: false,
+  judgedFrom: 0,
   waits: null,
   jobId: null,
   exportJobId: null,

@@ -187,13 +187,13 @@ export const recipientStoreFor = (companyId: CompanyId) => {
           (row, { eq, exists }) => `${exists(row.messageId)} AND (${isOneOf(sourcesOf('answered'), (source) => eq(row.state, source))})`,
         )
         .attempt(),
-    /** Whose message failed gets it again. */
+    /** Whose message failed, or was left out, gets it again. */
     again: async ({ campaignId, place, round }: Pick<Recipient, 'campaignId' | 'place' | 'round'>, at: string): Promise<void> => {
       await campaignRecipientEntity
         .patch(keyOf(campaignId, place))
         .set({ state: 'waiting', round: round + 1, at })
-        .remove(['messageId', 'failure'])
-        .where((row, { eq }) => eq(row.state, 'failed'))
+        .remove(['messageId', 'failure', 'skipped'])
+        .where((row, { eq }) => `${eq(row.state, 'failed')} OR ${eq(row.state, 'skipped')}`)
         .attempt();
     },
     /** Has somebody get the message another day, from whom Meta's limit kept it. @returns false when that was another message, or is known. */

@@ -199,7 +199,7 @@ describe('a customer’s message after the end', () => {
     expect(isReopenedByMessage({ timeCreateNewTicket }, { closedAt }, aTicket(), now)).toBe(expected);
   });
 
-  const ofCampaign = { id: anId('C1'), name: 'Março', place: 0, at: '2026-03-01T12:00:00.000Z', opensTicket: true };
+  const ofCampaign = { id: anId('C1'), name: 'Março', place: 0, at: '2026-03-01T12:00:00.000Z', opensTicket: true, asks: false };
   it.each([
     ['opens the ticket that a campaign made, however long ago', { campaign: ofCampaign, lastInboundAt: null }, true],
     ['does so though they wrote before it', { campaign: ofCampaign, lastInboundAt: '2026-02-28T12:00:00.000Z' }, true],
