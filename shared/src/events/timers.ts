@@ -46,15 +46,6 @@ export type TimerKind = keyof typeof timers;
 export type TimerOf<Kind extends TimerKind> = z.output<(typeof timers)[Kind]>;
 export type Timer = { [Kind in TimerKind]: TimerOf<Kind> }[TimerKind];
 
-export const timerMessage = z.discriminatedUnion('kind', [
-  timers['user-offline'],
-  timers['lane-over'],
-  timers['snooze-over'],
-  timers['ticket-clock'],
-  timers['schedule-due'],
-  timers['index-settled'],
-  timers['answers-late'],
-  timers['connection-probe'],
-  timers['files-wait'],
-  timers['flow-due'],
-]);
+type TimerSchema = (typeof timers)[TimerKind];
+// Cast: there is at least one.
+export const timerMessage = z.discriminatedUnion('kind', Object.values(timers) as unknown as readonly [TimerSchema, ...TimerSchema[]]);

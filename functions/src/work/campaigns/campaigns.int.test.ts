@@ -398,25 +398,40 @@ describe('a planned campaign', () => {
   it('starts at its time, once, and not by a timer of before it was changed', async () => {
     const person = await aPerson('Pontual');
     const soon = new Date(Date.now() + 2_000).toISOString();
-    const series = { enviarQuantasVezes: 2, valorIntervalo: 1, intervalo: 2 };
-    const made = await create({ name: 'Pontual de novo', contactListId: await aList([person]), scheduledAt: soon, ...series });
+    const made = await create({
+      name: 'Pontual de novo',
+      contactListId: await aList([person]),
+      scheduledAt: soon,
+      enviarQuantasVezes: 2,
+      valorIntervalo: 1,
+      intervalo: 2,
+    });
     expect(made).toMatchObject({ status: 'PROGRAMADA', scheduledAt: soon });
     const { startOnTime } = await import('./service/start-on-time.ts');
     const id = campaignId.parse(made.id);
 
     await startOnTime({ companyId: company.id, campaignId: id, at: new Date(Date.parse(soon) + 1).toISOString() });
     expect((await get(made.id)).status).toBe('PROGRAMADA');
-    await Promise.all([1, 2, 3].map(() => startOnTime({ companyId: company.id, campaignId: id, at: soon })));
+    // Its own timer starts it.
     await over(made.id);
-    const { body: planned } = await seller.call('GET', '/campaigns', { query: { searchParam: 'Pontual de novo' } });
-    expect(planned.records.map(({ status, scheduledAt }: CampaignView) => [status, scheduledAt])).toEqual([
-      ['PROGRAMADA', new Date(Date.parse(soon) + 7 * 86_400_000).toISOString()],
+    const series = async (): Promise<CampaignView[]> =>
+      (await seller.call('GET', '/campaigns', { query: { searchParam: 'Pontual de novo' } })).body.records;
+    const week = (count: number) => new Date(Date.parse(soon) + count * 7 * 86_400_000).toISOString();
+    const [next, ...before] = await series();
+    expect([next, ...before].map((each) => [each?.status, each?.scheduledAt])).toEqual([
+      ['PROGRAMADA', week(1)],
       ['FINALIZADA', soon],
     ]);
-
     expect(await simulator.untilReceived(person, 1)).toHaveLength(1);
     await startOnTime({ companyId: company.id, campaignId: id, at: soon });
     expect((await get(made.id)).status).toBe('FINALIZADA');
+
+    // Told several times at once it starts once; it is the last one of the series.
+    const nextId = campaignId.parse(next?.id);
+    await Promise.all([1, 2, 3].map(() => startOnTime({ companyId: company.id, campaignId: nextId, at: week(1) })));
+    await over(nextId);
+    expect((await series()).map(({ status }) => status)).toEqual(['FINALIZADA', 'FINALIZADA']);
+    expect(await simulator.untilReceived(person, 2)).toHaveLength(2);
   });
 
   it('cannot be changed within its last hour, and says what keeps it from being saved', async () => {
