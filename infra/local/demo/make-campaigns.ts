@@ -125,12 +125,12 @@ const makeList = async ({ companyId }: Actor, people: ReadonlyArray<Person>, now
   return id;
 };
 
-type Outcome = Person & { state: RecipientState; at: string | null; skipped?: SkipReason; failure?: string };
+type Outcome = Person & { state: RecipientState; at: string | null; skipped?: SkipReason; failure?: { code: number; reason: string } };
 
 /** What became of the message to somebody, of which most arrive. */
 const outcomeAt = (person: Person, place: number, begun: Date, everyMs = 150_000): Outcome => {
   const at = new Date(begun.getTime() + place * everyMs).toISOString();
-  if (place % 23 === 7) return { ...person, state: 'failed', failure: 'O número não está no WhatsApp.', at };
+  if (place % 23 === 7) return { ...person, state: 'failed', failure: { code: 131026, reason: 'Message undeliverable' }, at };
   if (place % 19 === 5) return { ...person, state: 'skipped', skipped: 'optedOut', at };
   const state = place % 6 === 0 ? 'answered' : place % 5 < 3 ? 'read' : 'delivered';
   return { ...person, state, at };

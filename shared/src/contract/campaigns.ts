@@ -160,8 +160,8 @@ export const campaignRecipientView = z.object({
   /** Which of the five texts they get, from 1; null = the template, or none. */
   variant: z.number().int().nullable(),
   skipped: z.enum(skipReasons).nullable(),
-  /** Why the channel refused, as it said it; null = it did not. */
-  failure: z.string().nullable(),
+  /** Why the channel refused: its code, and its own words; null = it did not. */
+  failure: z.object({ code: z.number().int(), reason: z.string() }).nullable(),
   /** When the state was reached. */
   at: instant.nullable(),
 });

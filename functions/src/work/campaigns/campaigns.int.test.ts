@@ -183,7 +183,9 @@ describe('a campaign over an official number', () => {
     // One that says nothing of the person: whom it leaves out for a day is tried in limits.int.test.ts.
     await simulator.setStatus(message!, 'failed', 131053);
     await until(made.id, ({ counts }) => counts.failed === 1);
-    expect(await peopleOf(made.id, { state: 'failed' })).toMatchObject([{ name: 'Má', failure: expect.stringMatching(/.+/) }]);
+    expect(await peopleOf(made.id, { state: 'failed' })).toMatchObject([
+      { name: 'Má', failure: { code: expect.any(Number), reason: expect.stringMatching(/.+/) } },
+    ]);
 
     expect((await seller.call('POST', '/campaigns/{id}/retry', at(made.id))).status).toBe(200);
 

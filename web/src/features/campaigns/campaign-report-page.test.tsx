@@ -10,6 +10,7 @@ import { saveSession } from '../../lib/api/session.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { aMe, ulidOf } from '../../testing/builders.ts';
 import { CampaignReportPage } from './campaign-report-page.tsx';
+import conversationTexts from '../conversation/locales/pt.json';
 import texts from './locales/pt.json';
 import { aCampaign, aRecipient } from './testing.ts';
 
@@ -62,6 +63,7 @@ const report = { campaign: finished, hours: [], variants, job: null, resultUrl: 
 beforeAll(async () => {
   await startI18n();
   i18next.addResourceBundle('pt', 'campaigns', texts);
+  i18next.addResourceBundle('pt', 'conversation', conversationTexts);
 });
 beforeEach(() => {
   saveSession({ user: aMe() });
@@ -69,7 +71,7 @@ beforeEach(() => {
   listCampaignRecipients.mockReset().mockImplementation(async ({ query: { state } }: { query: { state?: string } }) => ({
     records: [
       aRecipient({ place: 0 }),
-      aRecipient({ place: 1, name: 'Bruno', state: 'failed', failure: 'Re-engagement message' }),
+      aRecipient({ place: 1, name: 'Bruno', state: 'failed', failure: { code: 131047, reason: 'Re-engagement message' } }),
       aRecipient({ place: 2, name: 'Carla', state: 'skipped', skipped: 'optedOut', ticketId: null }),
     ].filter((each) => state === undefined || each.state === state),
     cursor: null,
@@ -108,7 +110,7 @@ describe('the report of a campaign', () => {
     await show();
 
     expect((await screen.findByRole('row', { name: /Ana Souza/ })).textContent).toContain('Entregue');
-    expect(screen.getByRole('row', { name: /Bruno/ }).textContent).toContain('Re-engagement message');
+    expect(screen.getByRole('row', { name: /Bruno/ }).textContent).toContain('já se passaram 24 h desde a última mensagem do cliente');
     expect(screen.getByRole('row', { name: /Carla/ }).textContent).toContain('Pediu para não receber mensagens.');
     expect(screen.getByText('De 60 pessoas, 50 receberam, 20 leram e 20 responderam.')).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { FeatureLoaders } from '../../lib/feature-manifest.ts';
 
 export const loaders = {
@@ -12,6 +13,8 @@ export const loaders = {
     '/campaigns-config': () =>
       import('./campaign-settings-page.tsx').then(({ CampaignSettingsPage }) => ({ default: CampaignSettingsPage })),
     '/campaign/{-$campaignId}/report': () =>
-      import('./campaign-report-page.tsx').then(({ CampaignReportPage }) => ({ default: CampaignReportPage })),
+      Promise.all([import('./campaign-report-page.tsx'), i18next.loadNamespaces('conversation')]).then(([{ CampaignReportPage }]) => ({
+        default: CampaignReportPage,
+      })),
   },
 } as const satisfies FeatureLoaders;

@@ -78,7 +78,7 @@ describe('a message that Meta kept from somebody', () => {
           came.push(`deferred to ${notBefore}`);
           return true;
         },
-        note: async (_place, _message, { state, failure }) => came.push(`${state} ${failure}`) > 0,
+        note: async (_place, _message, { state, failure }) => came.push(`${state} ${failure?.reason ?? null}`) > 0,
       }),
       pause: async (_company, _id, reason) => void came.push(`paused ${reason}`),
       reopen: async () => void came.push('goes on'),

@@ -73,7 +73,7 @@ const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, pl
     // Whoever was killed between the two left it to the next delivery, which finds the person without the message.
     if (isDeferred || person.messageId === null) return reopen(companyId, place.campaignId);
   }
-  await its.note(place, id, { state, failure: failed?.reason ?? null, at });
+  await its.note(place, id, { state, failure: failed && { code: failed.code, reason: failed.reason }, at });
   const reason = code === null ? null : pausesFor(code);
   if (reason) await pause(companyId, place.campaignId, reason);
 };

@@ -70,7 +70,7 @@ const exportAll = async (
 };
 
 const reasonOf = ({ skipped, failure }: Recipient, words: Readonly<Record<string, string>>): string =>
-  skipped === null ? (failure ?? '') : (words[skipped] ?? skipped);
+  skipped === null ? (failure?.reason ?? '') : (words[skipped] ?? skipped);
 
 /** Whether their message failed, or could not be written for a reason that may be gone. */
 const isRetriable = ({ state, skipped }: Recipient): boolean =>

@@ -107,7 +107,7 @@ export const campaignRecipientEntity = entity(
     /** Meta's limit of marketing for this person: how often it kept the message from them, and until when none is tried. */
     limited: optional(number('l')),
     notBefore: optional(text('nb')),
-    failure: optional(text('f')),
+    failure: optional(json<{ code: number; reason: string }>('f')),
     at: optional(text('a')),
   },
   { byPlace: { pk: ['companyId', 'campaignId'], sk: ['placeKey'] } },

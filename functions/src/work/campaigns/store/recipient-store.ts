@@ -30,7 +30,8 @@ export type Recipient = Omit<Person, 'hasWhatsapp'> & {
   variant: number | null;
   state: RecipientState;
   skipped: SkipReason | null;
-  failure: string | null;
+  /** Why the channel refused: its code, and its own words. */
+  failure: { code: number; reason: string } | null;
   /** How often Meta's limit of marketing kept the message from them, and until when none is tried. */
   limited: number;
   notBefore: string | null;
@@ -171,7 +172,7 @@ export const recipientStoreFor = (companyId: CompanyId) => {
     note: (
       { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
       message: MessageId,
-      { state, failure, at }: { state: RecipientState; failure: string | null; at: string },
+      { state, failure, at }: { state: RecipientState; failure: Recipient['failure']; at: string },
     ): Promise<boolean> =>
       campaignRecipientEntity
         .patch(keyOf(campaignId, place))

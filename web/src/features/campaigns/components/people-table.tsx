@@ -4,6 +4,7 @@ import { ListTable } from '../../../components/list-page/list-table.tsx';
 import type { ListQuery } from '../../../components/list-page/list-query.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
 import { useOpenTicket } from '../api/use-open-ticket.ts';
+import { failureText } from '../../../components/failure-text.ts';
 import type { Recipient, RecipientState } from '../api/campaign-queries.ts';
 
 type PeopleTableProps = {
@@ -63,11 +64,12 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
 
 const PersonState = ({ person: { state, skipped, failure } }: { person: Recipient }) => {
   const { t } = useTranslation('campaigns');
+  const { t: failureT } = useTranslation(['conversation', 'common']);
   return (
     <span className={`campaign-status state-${state}`}>
       {t(`state.${state}`)}
       {skipped !== null && <small>{t(`skipped.${skipped}`)}</small>}
-      {failure !== null && <small>{failure}</small>}
+      {failure !== null && <small>{failureText(failure, failureT)}</small>}
     </span>
   );
 };

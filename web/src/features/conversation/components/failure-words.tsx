@@ -1,7 +1,7 @@
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../conversation-types.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../../components/failure-text.ts';
 
 /** Why a message of ours did not arrive, or a change of it. Loaded with the first that failed. */
 export const FailureWords = ({ failed }: { failed: NonNullable<MessageView['failed']> }) => {

@@ -1,6 +1,5 @@
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { TFunction } from 'i18next';
-import type { MessageView } from './conversation-types.ts';
 
 /** Failures a person can do something about, by code: ours, WhatsApp's refusals, Meta's error codes. */
 const known = {
@@ -53,5 +52,5 @@ const known = {
 const isKnown = (code: number): code is keyof typeof known => code in known;
 
 /** Why a message did not arrive, in words; the provider's own for what nobody listed. */
-export const failureText = (failed: NonNullable<MessageView['failed']>, t: TFunction<['conversation', 'common']>): string =>
+export const failureText = (failed: { code: number; reason: string }, t: TFunction<['conversation', 'common']>): string =>
   isKnown(failed.code) ? t(`failures.${known[failed.code]}`) : failed.reason;
