@@ -9,6 +9,7 @@ const known = {
   [ownFailures.changeNotSent]: 'changeNotSent',
   [ownFailures.noConnection]: 'noConnection',
   [ownFailures.fileNotTaken]: 'fileNotTaken',
+  [ownFailures.withdrawn]: 'withdrawn',
   463: 'newContactsBlocked',
   479: 'rejected',
   190: 'token',

@@ -20,6 +20,7 @@ import { leavers } from '../../conversation/tickets/reactions/leavers.ts';
 import { mentions } from '../../conversation/tickets/reactions/mentions.ts';
 import { snoozes } from '../../conversation/tickets/reactions/snoozes.ts';
 import { removal } from '../../conversation/tickets/reactions/removal.ts';
+import { campaignOptOuts } from '../../work/campaigns/reactions/campaign-opt-outs.ts';
 import { campaignAnswers } from '../../work/campaigns/reactions/campaign-answers.ts';
 import { campaignCounts } from '../../work/campaigns/reactions/campaign-counts.ts';
 import { campaignOutcomes } from '../../work/campaigns/reactions/campaign-outcomes.ts';
@@ -58,6 +59,7 @@ export const reactions = {
   campaignTurns,
   campaignOutcomes,
   campaignAnswers,
+  campaignOptOuts,
   campaignCounts,
   campaignStops,
   messageCosts,

@@ -137,6 +137,18 @@ describe('opting out', () => {
     expect([await answersIn(hers.threadId), await answersIn(his.threadId)]).toEqual([[answerPt], [answerPt]]);
   });
 
+  it('is heard in a later conversation, and of a word that comes late', async () => {
+    const [later, late] = [await aCampaignsCustomer(), await aCampaignsCustomer()];
+    await make.customerWrites(company, 'Oi, tudo bem?', later.number);
+    const { ticket } = await make.customerWrites(company, 'Obrigado', later.number);
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(ticket.id) }, body: { status: 'closed' } });
+    await make.customerWrites(company, 'SAIR', later.number);
+    // Written before the campaign's message, and told after it.
+    await make.customerWrites(company, 'Sair', late.number, { sentAt: new Date(Date.now() - 3_600_000).toISOString() });
+
+    for (const { contactId } of [later, late]) expect((await optedOut(contactId)).optOut).toMatchObject({ source: 'word' });
+  });
+
   it('needs a campaign: the same word to a chatbot is nothing', async () => {
     const number = make.newNumber();
     const { ticket } = await make.customerWrites(company, 'Oi', number);
@@ -155,12 +167,11 @@ describe('opting out', () => {
     const { message, ticket } = await make.customerWrites(company, 'PARAR', person.number);
     const { optOutDeps } = await import('./service/opt-out-deps.ts');
     const { takeOptOut } = await import('./service/take-opt-out.ts');
-    const take = () => takeOptOut(optOutDeps(company.id), ticket, new Date(Date.parse(message.createdAt) - 1).toISOString());
+    const take = () => takeOptOut(optOutDeps(company.id), message, ticket);
 
-    const taken = await Promise.all([take(), take(), take(), take()]);
+    await Promise.all([take(), take(), take(), take()]);
     await take();
 
-    expect(taken).toEqual([true, true, true, true]);
     expect(await answersIn(person.threadId)).toEqual([answerPt]);
   });
 
@@ -299,6 +310,40 @@ describe('a cap per person and week', () => {
     expect(states.sort()).toEqual(['sent', 'tooMany']);
     expect((await simulator.received(person)).length).toBe(1);
     await settings({});
+  });
+});
+
+describe('what was handed over and has not left', () => {
+  it('stays when the campaign is cancelled, and goes when it goes on; not to who opted out meanwhile', async () => {
+    const people = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => aPerson(`${name} Espera`)));
+    const [ana] = people;
+    if (!ana) throw new Error('nobody');
+    await simulator.says(ana, 'Oi');
+    await simulator.fault({ throttled: 130429 });
+    const id = await aCampaign(people);
+    await eventually(
+      () => peopleOf(id),
+      (all) => all.filter(({ ticketId }) => ticketId !== null).length === 3,
+    );
+    await simulator.says(ana, 'SAIR');
+    await eventually(
+      () => peopleOf(id),
+      (all) => all.some(({ skipped }) => skipped === 'optedOut'),
+    );
+    await company.owner.call('POST', '/campaigns/{id}/cancel', { params: { id } });
+    const { recipientStoreFor } = await import('./store/recipient-store.ts');
+    const store = recipientStoreFor(company.id);
+    await eventually(
+      () => store.page(campaignId.parse(id), 0, 10),
+      ({ people: all }) => all.filter(({ state, messageId }) => state === 'waiting' && messageId === null).length === 2,
+    );
+    await simulator.noFaults();
+    await restart(id);
+
+    await campaignUntil(id, ({ status }) => status === 'FINALIZADA');
+    await simulator.settled();
+    const got = await Promise.all(people.map((person) => simulator.received(person)));
+    expect(got.map((all) => all.filter(({ type }) => type === 'template').length)).toEqual([0, 1, 1]);
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { customerLanguageOf, type CustomerLanguage } from '../customer-language.ts';
 import { localDateOf } from '../local-date.ts';
 import { zonedInstant } from '../zoned-instant.ts';
-import { defaultOptOutWords, defaultRefusalWords, mostOptOutWords } from './opt-out-words.ts';
+import { defaultOptOutWords, defaultRefusalWords, isWord, mostOptOutWords } from './opt-out-words.ts';
 
 /** Limits of spec 2, sections 5 and 9; seconds, except `longerIntervalAfter`: messages. */
 export const campaignLimits = {
@@ -37,11 +37,11 @@ export const campaignSettings = z.object({
   startHour: clock,
   endHour: clock,
   optOutWords: z
-    .array(z.string().trim().min(1).max(optOutLengths.word))
+    .array(z.string().trim().min(1).max(optOutLengths.word).refine(isWord))
     .max(mostOptOutWords)
     .default([...defaultOptOutWords]),
   refusalWords: z
-    .array(z.string().trim().min(1).max(optOutLengths.word))
+    .array(z.string().trim().min(1).max(optOutLengths.word).refine(isWord))
     .max(mostOptOutWords)
     .default([...defaultRefusalWords]),
   optOutAnswer: z.string().trim().max(optOutLengths.answer).default(''),

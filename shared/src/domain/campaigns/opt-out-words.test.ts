@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { defaultOptOutWords, defaultRefusalWords, isOneOfWords } from './opt-out-words.ts';
 
 describe('a customer who wants no more campaigns', () => {
-  it.each(['SAIR', 'sair', ' Sair. ', '"sair"', '*SAIR*', 'Sáir', 'stop!!!', '🙏 sair', 'dur'])('says so with %j', (text) => {
+  it.each([
+    'SAIR',
+    'sair',
+    ' Sair. ',
+    '"sair"',
+    '*SAIR*',
+    'Sáir',
+    'stop!!!',
+    '🙏 sair',
+    'dur',
+    'ＳＡＩＲ',
+    'SA\u200bIR',
+    '𝗦𝗔𝗜𝗥',
+    'Parar promoções',
+  ])('says so with %j', (text) => {
     expect(isOneOfWords(text, defaultOptOutWords)).toBe(true);
   });
 

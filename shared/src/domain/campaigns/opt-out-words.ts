@@ -1,5 +1,15 @@
 /** Words by which a customer says that they want no more campaigns, until the company sets its own. The first one is what campaigns name. */
-export const defaultOptOutWords = ['SAIR', 'PARAR', 'STOP', 'BAJA', 'DUR'] as const;
+export const defaultOptOutWords = [
+  'SAIR',
+  'PARAR',
+  'STOP',
+  'BAJA',
+  'DUR',
+  // What Meta's own button for it answers.
+  'PARAR PROMOÇÕES',
+  'STOP PROMOTIONS',
+  'DETENER PROMOCIONES',
+] as const;
 /** Words by which somebody answers that they do not want what a campaign asks them about, until the company sets its own. */
 export const defaultRefusalWords = [
   'NÃO',
@@ -21,11 +31,14 @@ export const isOneOfWords = (text: string, words: ReadonlyArray<string>): boolea
   return said !== '' && words.some((word) => plain(word) === said);
 };
 
-/** Without accents, case and marks. Capitals first: a Turkish dotless ı and i become one letter. */
+/** Whether something is left of a word once accents, case and marks are no matter. */
+export const isWord = (word: string): boolean => plain(word) !== '';
+
+/** Without accents, case and marks, and whatever letters look like others. Capitals first: a Turkish dotless ı and i become one letter. */
 const plain = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toUpperCase()
     .replace(/İ/g, 'I')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

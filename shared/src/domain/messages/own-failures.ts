@@ -9,4 +9,6 @@ export const ownFailures = {
   noConnection: -5,
   /** The channel does not take files of this type or size, or its picture could not be converted. */
   fileNotTaken: -6,
+  /** Its campaign was cancelled, or the person opted out, before it left. */
+  withdrawn: -7,
 } as const;

@@ -5,6 +5,7 @@ export { parseTicketImage } from '../store/conversation-tables.ts';
 
 /** What other areas ask about tickets; only this one changes them, but for notes in its log and which app has a conversation. */
 export const ticketRecords = (companyId: CompanyId) => {
-  const { get, getByUuid, getMany, getThread, listByStatus, listByLane, noteAccess, note, setThreadControl } = ticketStoreFor(companyId);
-  return { get, getByUuid, getMany, getThread, listByStatus, listByLane, noteAccess, note, setThreadControl };
+  const { get, getByUuid, getMany, getThread, listByContact, listByStatus, listByLane, noteAccess, note, setThreadControl } =
+    ticketStoreFor(companyId);
+  return { get, getByUuid, getMany, getThread, listByContact, listByStatus, listByLane, noteAccess, note, setThreadControl };
 };

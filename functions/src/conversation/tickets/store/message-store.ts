@@ -161,7 +161,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. That its connection is gone fails only what the
    *  provider has not got: it says nothing about what went out before. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
-    const failsBelow = failed.code === ownFailures.noConnection ? 1 : 2;
+    const failsBelow = failed.code === ownFailures.noConnection || failed.code === ownFailures.withdrawn ? 1 : 2;
     const marked = await messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })

@@ -6,14 +6,14 @@ import { parseTicketImage } from '../../../conversation/tickets/service/ticket-r
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
 import { sendToQueue } from '../../../platform/queues.ts';
-import { optOutDeps } from '../service/opt-out-deps.ts';
-import { saidOneOf, takeOptOut } from '../service/take-opt-out.ts';
+import { newestOf, optOutDeps } from '../service/opt-out-deps.ts';
+import { saidOneOf } from '../service/take-opt-out.ts';
 import { recipientStoreFor, type RecipientStore } from '../store/recipient-store.ts';
 
 type Deps = {
   recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'refuse' | 'skip'>;
-  /** Opts somebody out who wrote one of the words for it. @param since when they had written before. @returns whether they did. */
-  takeOptOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
+  /** Whether they wrote one of the words by which people opt out. @param since when they had written before. */
+  optsOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
   /** Whether the question of the campaign has left for them. */
   wasAsked: (companyId: CompanyId, ticket: Ticket) => Promise<boolean>;
   /** Whether they answered that they do not want what they were asked about. */
@@ -23,8 +23,8 @@ type Deps = {
 };
 
 /** Notes that somebody answered a campaign: the first message of the customer after its own, in the ticket that names the campaign. Who was asked whether they
- *  want its message gets it then, unless they answer with a word that refuses it. Who answers that they want no campaigns, then or later, gets none any more. */
-export const answersOf = ({ recipients, takeOptOut: take, wasAsked, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
+ *  want its message gets it then, unless they answer with a word that refuses it. Who opts out gets it as little. */
+export const answersOf = ({ recipients, optsOut, wasAsked, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
   on: { ticket: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
@@ -42,7 +42,7 @@ export const answersOf = ({ recipients, takeOptOut: take, wasAsked, refuses, ask
       const its = recipients(companyId);
       const heardBefore = before?.lastInboundAt ?? '';
       const since = heardBefore > campaign.at ? heardBefore : campaign.at;
-      const isOut = await take(companyId, ticket, since);
+      const isOut = await optsOut(companyId, ticket, since);
       if (isOut) await its.skip({ campaignId: id, place }, 'optedOut', lastInboundAt);
       // To the question an answer counts once the question has gone out; to the message the first one does.
       if (campaign.asks ? !(await wasAsked(companyId, ticket)) : before?.campaign?.at === campaign.at && heardBefore > campaign.at)
@@ -60,16 +60,15 @@ const hasWritten = (before: Ticket, now: Ticket): boolean =>
 
 export const campaignAnswers = answersOf({
   recipients: recipientStoreFor,
-  takeOptOut: (companyId, ticket, since) => takeOptOut(optOutDeps(companyId), ticket, since),
+  optsOut: async (companyId, ticket, since) =>
+    saidOneOf({ newest: newestOf(companyId) }, ticket, since, (await optOutDeps(companyId).settings()).optOutWords),
   wasAsked: async (companyId, { campaign, threadId }) => {
     if (!campaign) return false;
     const person = await recipientStoreFor(companyId).get(campaignId.parse(campaign.id), campaign.place);
     const question = person?.askId ? await messageRecords(companyId).get({ threadId, messageId: person.askId }) : null;
     return question !== null && question.ack > 0;
   },
-  refuses: async (companyId, ticket, since) => {
-    const deps = optOutDeps(companyId);
-    return saidOneOf(deps, ticket, since, (await deps.settings()).refusalWords);
-  },
+  refuses: async (companyId, ticket, since) =>
+    saidOneOf({ newest: newestOf(companyId) }, ticket, since, (await optOutDeps(companyId).settings()).refusalWords),
   ask: (message, env) => sendToQueue(env.CAMPAIGNS_QUEUE_URL, [message]),
 });

@@ -1,3 +1,4 @@
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { describe, expect, it } from 'vitest';
 import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { companyId } from '@balcao/shared/domain/ids.ts';
@@ -29,8 +30,9 @@ describe('the place of a message', () => {
   const id = campaignIdSchema.parse(anId('C'));
 
   it('is in its client id, of the first part of a long text', () => {
-    expect(placeOfClientId(clientIdOf('campaign', id, 12_345, 0, 0))).toEqual({ campaignId: id, place: 12_345 });
-    expect(placeOfClientId(clientIdOf('campaign', id, 0, 2, 0))).toEqual({ campaignId: id, place: 0 });
+    expect(placeOfClientId(clientIdOf('campaign', id, 12_345, 0, 0))).toEqual({ campaignId: id, place: 12_345, asks: false });
+    expect(placeOfClientId(clientIdOf('campaign', id, 0, 2, 0))).toEqual({ campaignId: id, place: 0, asks: false });
+    expect(placeOfClientId(clientIdOf('campaign-ask', id, 3, 0, 0))).toEqual({ campaignId: id, place: 3, asks: true });
     expect(placeOfClientId(clientIdOf('campaign', id, 12_345, 0, 1))).toBeNull();
   });
 
@@ -43,7 +45,6 @@ describe('the place of a message', () => {
     `campaign:${id}:x:0:0`,
     `campaign:${id}:12345678:0:0`,
     `campaign:${id}:1:0`,
-    `campaign-ask:${id}:1:0:0`,
     `campaign-test:${id}:0:0:0`,
     `schedule:${id}:0:0:0`,
     `x campaign:${id}:1:0:0`,
@@ -56,7 +57,7 @@ describe('a message that Meta kept from somebody', () => {
   const id = campaignIdSchema.parse(anId('C'));
   const at = '2026-03-10T15:00:00.000Z';
   /** The reaction to a failure, with one person of a campaign in memory. */
-  const aCase = (person: Partial<Recipient>) => {
+  const aCase = (person: Partial<Recipient>, kind: 'campaign' | 'campaign-ask' = 'campaign') => {
     const message = aMessage({ fromMe: true, ack: 1, updatedAt: at });
     let known = {
       campaignId: id,
@@ -78,6 +79,8 @@ describe('a message that Meta kept from somebody', () => {
           came.push(`deferred to ${notBefore}`);
           return true;
         },
+        noteUnasked: async (_place, _question, { failure }) => void came.push(`not asked ${failure.reason}`),
+        takeBack: async (_place, _message, skipped) => void came.push(`taken back ${skipped}`),
         note: async (_place, _message, { state, failure }) => came.push(`${state} ${failure?.reason ?? null}`) > 0,
       }),
       pause: async (_company, _id, reason) => void came.push(`paused ${reason}`),
@@ -90,7 +93,7 @@ describe('a message that Meta kept from somebody', () => {
         ...fields,
         messageId: message.id,
         failed: failed ?? undefined,
-        facts: { ...fields['facts'], clientId: clientIdOf('campaign', id, 3, 0, 0) },
+        facts: { ...fields['facts'], clientId: clientIdOf(kind, id, 3, 0, 0) },
       };
     };
     const fails = (code: number, reason: string) =>
@@ -116,6 +119,15 @@ describe('a message that Meta kept from somebody', () => {
     await person.fails(131050, 'optedOut');
 
     expect(person.came).toEqual([`opted out ${at}`, 'failed optedOut']);
+  });
+
+  it('or the question, is told from one that went out', async () => {
+    const [cancelled, out, question] = [aCase({}), aCase({}), aCase({ state: 'asked' }, 'campaign-ask')];
+    await cancelled.fails(ownFailures.withdrawn, 'cancelled');
+    await out.fails(ownFailures.withdrawn, 'optedOut');
+    await question.fails(131026, 'no WhatsApp');
+
+    expect([cancelled.came, out.came, question.came]).toEqual([['taken back null'], ['taken back optedOut'], ['not asked no WhatsApp']]);
   });
 
   it('for spam stops everything over the number', async () => {

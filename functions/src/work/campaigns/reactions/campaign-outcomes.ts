@@ -1,5 +1,6 @@
 import { deferredUntil } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
 import type { RecipientState } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
@@ -15,7 +16,7 @@ import { campaignStoreFor, type Campaign } from '../store/campaign-store.ts';
 import { recipientStoreFor, type Recipient, type RecipientStore } from '../store/recipient-store.ts';
 
 type Deps = {
-  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'note' | 'get' | 'defer'>;
+  recipients: (companyId: CompanyId) => Pick<RecipientStore, 'note' | 'noteUnasked' | 'takeBack' | 'get' | 'defer'>;
   /** Has the campaign stand still, and every other one that the reason stops too. */
   pause: (companyId: CompanyId, id: Campaign['id'], reason: NonNullable<Campaign['pausedFor']>) => Promise<void>;
   /** Somebody is to get the message of a campaign another day: it is not over. */
@@ -46,7 +47,7 @@ export const outcomesOf = (deps: Deps): Reaction<ReactionsEnv> => ({
 
 type News = {
   companyId: CompanyId;
-  place: { campaignId: Campaign['id']; place: number };
+  place: { campaignId: Campaign['id']; place: number; asks: boolean };
   state: RecipientState;
   message: ReturnType<typeof parseMessageImage>;
 };
@@ -64,6 +65,12 @@ const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, pl
   const its = recipients(companyId);
   const { id, failed, updatedAt: at } = message;
   const code = failed?.code ?? null;
+  if (code === ownFailures.withdrawn) return its.takeBack(place, id, failed?.reason === 'optedOut' ? 'optedOut' : null, at);
+  if (place.asks) {
+    // Of the question only this is of interest: nobody answers what did not arrive.
+    if (failed && state === 'failed') await its.noteUnasked(place, id, { failure: { code: failed.code, reason: failed.reason }, at });
+    return;
+  }
   const isOfPerson = code === codes.limited || code === codes.stopped;
   const person = isOfPerson ? await its.get(place.campaignId, place.place) : null;
   if (person && code === codes.stopped) await optOut(companyId, person, at);

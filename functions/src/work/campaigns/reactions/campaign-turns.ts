@@ -4,6 +4,7 @@ import type { Timer } from '@balcao/shared/events/timers.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import { scheduleTimer } from '../../../platform/timers/schedule-timer.ts';
+import { withdrawAll, withdrawDeps } from '../service/withdraw.ts';
 import { askForTurn } from '../service/turn-deps.ts';
 import type { Turn } from '../service/send-turn.ts';
 import {
@@ -12,6 +13,7 @@ import {
   parseCampaignImage,
   parseCountImage,
   parseRunImage,
+  type Campaign,
   type CampaignStore,
 } from '../store/campaign-store.ts';
 
@@ -19,6 +21,8 @@ type Deps = {
   campaigns: (companyId: CompanyId) => Pick<CampaignStore, 'run' | 'list' | 'runs' | 'advance'>;
   ask: (companyId: CompanyId, turn: Turn, at: string, env: ReactionsEnv) => Promise<void>;
   setTimer: (timer: Timer, env: ReactionsEnv) => Promise<void>;
+  /** Has what a cancelled campaign handed over not go out that has not left. */
+  withdrawAll: (companyId: CompanyId, campaign: Campaign) => Promise<void>;
 };
 
 /** Asks for the turn of a campaign that was started, or goes on, and sets the timer of one that starts by itself: by reaction, so that what was written is always
@@ -32,7 +36,11 @@ export const turnsOf = (deps: Deps): Reaction<ReactionsEnv> => ({
   },
 });
 
-const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: now }: Change, env: ReactionsEnv): Promise<void> => {
+const followed = async (
+  { campaigns, ask, setTimer, withdrawAll }: Deps,
+  { entity, old, new: now }: Change,
+  env: ReactionsEnv,
+): Promise<void> => {
   if (!now) return;
   const companyId = companyIdSchema.parse(now['companyId']);
   if (entity === 'campaignRun') {
@@ -56,6 +64,7 @@ const followed = async ({ campaigns, ask, setTimer }: Deps, { entity, old, new: 
   const { id: campaignId, status, pausedFor, scheduledAt, version } = campaign;
   if (status === 'PROGRAMADA' && scheduledAt !== null && (before?.status !== status || before.scheduledAt !== scheduledAt))
     await setTimer({ kind: 'campaign-start', companyId, campaignId, at: scheduledAt, version: String(version) }, env);
+  if (status === 'CANCELADA' && before?.status === 'EM_ANDAMENTO') await withdrawAll(companyId, campaign);
   const sends = status === 'EM_ANDAMENTO' && pausedFor === null;
   const sentBefore = before?.status === 'EM_ANDAMENTO' && before.pausedFor === null;
   if (!sends || sentBefore) return;
@@ -80,5 +89,6 @@ const lookAgain = async (
 export const campaignTurns = turnsOf({
   campaigns: campaignStoreFor,
   ask: (companyId, turn, at, env) => askForTurn(env.CAMPAIGNS_QUEUE_URL, companyId, turn, at, new Date()),
+  withdrawAll: (companyId, campaign) => withdrawAll(withdrawDeps(companyId), campaign),
   setTimer: (timer, env) => scheduleTimer({ env, now: () => new Date() }, timer),
 });

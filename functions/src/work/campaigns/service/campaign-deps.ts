@@ -43,11 +43,13 @@ export const findCampaign = async ({ campaigns }: Pick<CampaignDeps, 'campaigns'
 };
 
 /** @param before the campaign as it was; null = it is new.
+ *  @param isStart it is to send: the file that its template needs has to be there.
  *  @throws AppError ERR_CAMPAIGN_UNSOUND with the first problem; the codes of records that are not there, and of a template that cannot be sent. */
 export const assertSound = async (
   { actor, connections, templates, now }: CampaignDeps,
   given: Campaign,
   before: Campaign | null,
+  isStart = false,
 ): Promise<void> => {
   const connection = await connections.get(given.whatsappId);
   if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
@@ -58,6 +60,9 @@ export const assertSound = async (
   if (problem) throw new AppError('ERR_CAMPAIGN_UNSOUND', { problem });
   await assertReferences(actor.companyId, campaignEntity, given, before);
   if (given.templateId === null) return;
-  const code = templateProblem(await templates.get(given.templateId), connection, { ...given, media: given.media ?? 'later' });
+  const code = templateProblem(await templates.get(given.templateId), connection, {
+    ...given,
+    media: given.media ?? (isStart ? null : 'later'),
+  });
   if (code) throw new AppError(code, undefined);
 };

@@ -72,10 +72,11 @@ export const changeCampaign = (
   id: CampaignId,
   { version, ...fields }: CampaignFields & { version?: number | undefined },
 ): Promise<CampaignView> =>
-  save(deps, id, version, (before) => {
+  save(deps, id, version, async (before) => {
     const series = fields.scheduledAt === before.scheduledAt ? {} : newSeries(fields);
     const after: Campaign = { ...before, ...ofFields(fields), ...series, status: statusWhenSaved(before.status, fields.scheduledAt) };
-    return sound(deps, before, before.startedAt === null ? after : { ...after, ...whomOf(before) });
+    const run = before.startedAt === null ? null : await deps.campaigns.run(id);
+    return sound(deps, before, run !== null && (run.gathered || run.people > 0) ? { ...after, ...whomOf(before) } : after);
   });
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */

@@ -7,10 +7,10 @@ type Kind = 'campaign' | 'campaign-ask' | 'campaign-test';
 export const clientIdOf = (kind: Kind, id: CampaignId, place: number, round: number, part: number): string =>
   `${kind}:${id}:${place}:${round}:${part}`;
 
-/** The campaign and place of its message; null = of none. Only the first message of a long text counts. */
-export const placeOfClientId = (clientId: unknown): { campaignId: CampaignId; place: number } | null => {
-  const [, id, place] = (typeof clientId === 'string' ? pattern.exec(clientId) : null) ?? [];
+/** The campaign and place of its message, or of its question (`asks`); null = of none. Only the first message of a long text counts. */
+export const placeOfClientId = (clientId: unknown): { campaignId: CampaignId; place: number; asks: boolean } | null => {
+  const [, kind, id, place] = (typeof clientId === 'string' ? pattern.exec(clientId) : null) ?? [];
   const campaign = campaignId.safeParse(id);
-  return campaign.success ? { campaignId: campaign.data, place: Number(place) } : null;
+  return campaign.success ? { campaignId: campaign.data, place: Number(place), asks: kind === 'campaign-ask' } : null;
 };
-const pattern = /^campaign:([0-9A-Z]{26}):(\d{1,7}):\d+:0$/;
+const pattern = /^(campaign|campaign-ask):([0-9A-Z]{26}):(\d{1,7}):\d+:0$/;

@@ -1,3 +1,5 @@
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
+import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import type { CampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { messageRecords } from '../../../conversation/tickets/service/message-records.ts';
@@ -11,10 +13,16 @@ import { connectionRecords } from '../../../setup/connections/service/connection
 import { campaignSettingsStoreFor } from '../store/campaign-settings-store.ts';
 import type { OptOutDeps } from './take-opt-out.ts';
 
-/** Read for each message that answers a campaign. */
+/** Read for each short message of a customer. */
 const settings = new TimedCache<CampaignSettings>(5_000);
 /** Messages that are looked through: the customer's, and what was answered to it at once. */
 const newest = 10;
+
+/** The newest messages of a ticket's conversation. */
+export const newestOf =
+  (companyId: CompanyId) =>
+  async ({ threadId }: Pick<Ticket, 'threadId'>): Promise<ReadonlyArray<Message>> =>
+    (await messageRecords(companyId).list(threadId, null, newest, { consistent: true })).messages;
 
 export const optOutDeps = (companyId: CompanyId): OptOutDeps => ({
   settings: () => settings.get(String(companyId), async () => (await campaignSettingsStoreFor(companyId).get()).settings),
@@ -22,7 +30,6 @@ export const optOutDeps = (companyId: CompanyId): OptOutDeps => ({
   contact: (id) => contactRecords(companyId).get(id),
   connection: (id) => connectionRecords(companyId).get(id),
   conversation: (contact, connection) => conversationOf(companyId, contact, connection),
-  newest: async ({ threadId }) => (await messageRecords(companyId).list(threadId, null, newest, { consistent: true })).messages,
   optOuts: optOutRecords(companyId),
   say: (saying, alongsideOf) => sayOnThread(companyId, saying, alongsideOf),
   write: writeTogether,

@@ -3,8 +3,9 @@ import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { mayCancelCampaign, mayStartCampaign } from '@balcao/shared/domain/campaigns/campaign-status.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { commitAct, type Author } from '../../../platform/audit/commit-act.ts';
-import type { JobStore } from '../../../platform/jobs/job-store.ts';
+import type { Job, JobStore } from '../../../platform/jobs/job-store.ts';
 import { newJob } from '../../../platform/jobs/new-job.ts';
+import { hasEnded } from '@balcao/shared/domain/jobs/has-ended.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
 import type { RowWrite } from '../../../platform/write-together.ts';
 import { newRun, type Campaign, type CampaignStore } from '../store/campaign-store.ts';
@@ -14,7 +15,7 @@ import { presentCampaign, toLogged } from './present-campaign.ts';
 export type StartDeps = {
   author: Author;
   campaigns: Pick<CampaignStore, 'changeWrite' | 'newRunWrite' | 'run' | 'runWrite'>;
-  jobs: Pick<JobStore, 'createWrite'>;
+  jobs: Pick<JobStore, 'createWrite' | 'get'>;
   now: () => Date;
 };
 
@@ -38,7 +39,19 @@ export const startCampaign = async (
   };
   const run = before.startedAt === null ? null : await campaigns.run(before.id);
   const writes: RowWrite[] = [campaigns.changeWrite(before, after), ...alongside];
-  if (run) {
+  const gathering = (): Job => {
+    const options = { kind: 'campaignGather' as const, campaignId: before.id };
+    return newJob(author, { kind: options.kind, state: 'running', title: before.name, part: 0, options }, at);
+  };
+  const last = run && !run.gathered && run.jobId ? await jobs.get(run.jobId) : null;
+  if (run && last && hasEnded(last)) {
+    // Whoever gathered its people gave up: their list was gone.
+    const job = gathering();
+    writes.push(
+      jobs.createWrite(job),
+      campaigns.runWrite(before.id, run, { ...run, turn: run.turn + 1, dueAt: at.toISOString(), waits: null, jobId: job.id }),
+    );
+  } else if (run) {
     // What it waited for is over.
     writes.push(
       campaigns.runWrite(before.id, run, {
@@ -47,13 +60,12 @@ export const startCampaign = async (
         dueAt: at.toISOString(),
         waits: null,
         judgedFrom: Math.max(run.next, run.judgedFrom),
-        // Who answered the question while it stood still is behind the next place.
-        next: before.confirmation ? 0 : run.next,
+        // Behind the next place is who answered the question while it stood still, and whose message had not left when it was cancelled.
+        next: before.confirmation || before.status === 'CANCELADA' ? 0 : run.next,
       }),
     );
   } else {
-    const options = { kind: 'campaignGather' as const, campaignId: before.id };
-    const job = newJob(author, { kind: options.kind, state: 'running', title: before.name, part: 0, options }, at);
+    const job = gathering();
     writes.push(jobs.createWrite(job), campaigns.newRunWrite(before.id, { ...newRun(at.toISOString()), jobId: job.id }));
   }
   return (await commit(author, before, after, writes, at)) ? after : null;
@@ -65,7 +77,7 @@ export const restartCampaign = async (deps: CampaignDeps, id: CampaignId): Promi
     const before = await findCampaign(deps, id);
     if (!isPaused(before) && !mayStartCampaign(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE', undefined);
     // Its time is no matter any more: it starts now. What it was saved with may be gone by now, which is no matter once its people were gathered.
-    await assertSound(deps, { ...before, scheduledAt: null }, before.startedAt === null ? null : before);
+    await assertSound(deps, { ...before, scheduledAt: null }, before.startedAt === null ? null : before, true);
     return (await startCampaign({ ...deps, author: deps.actor }, before)) ?? undefined;
   });
   return presentCampaign(deps, started);

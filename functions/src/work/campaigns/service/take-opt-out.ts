@@ -21,8 +21,6 @@ export type OptOutDeps = {
   contact: (id: ContactId) => Promise<Contact | null>;
   connection: (id: ConnectionId) => Promise<Connection | null>;
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
-  /** The newest messages of the ticket's conversation. */
-  newest: (ticket: Ticket) => Promise<ReadonlyArray<Message>>;
   optOuts: Pick<OptOutStore, 'of' | 'wordWrites'>;
   say: (saying: Saying, alongsideOf: Parameters<typeof sayOnThread>[2]) => ReturnType<typeof sayOnThread>;
   write: (writes: ReadonlyArray<RowWrite>) => Promise<Written>;
@@ -31,13 +29,11 @@ export type OptOutDeps = {
 
 /** Opts a customer out who answered a campaign with one of the company's words for that, and answers them: both in one transaction, which is refused when they had
  *  opted out by a word before, so that they are answered once. Where nothing can be written to them, they are opted out without an answer.
- *  @param ticket as it was when they wrote, with its campaign. @param since when they had written before.
- *  @returns whether what they wrote was such a word. */
-export const takeOptOut = async (deps: OptOutDeps, ticket: Ticket, since: string): Promise<boolean> => {
+ *  @param word the message that was such a word. */
+export const takeOptOut = async (deps: OptOutDeps, word: Pick<Message, 'id' | 'contactId'>, ticket: Ticket): Promise<void> => {
   const settings = await deps.settings();
-  if (!(await saidOneOf(deps, ticket, since, settings.optOutWords))) return false;
   await untilUndisturbed(async () => {
-    const found = await deps.contact(ticket.contactId);
+    const found = await deps.contact(word.contactId);
     const contact = found?.merged ? await deps.contact(found.merged.into) : found;
     if (!contact || (await deps.optOuts.of(contact)).word !== null) return true;
     const now = deps.now();
@@ -58,10 +54,10 @@ export const takeOptOut = async (deps: OptOutDeps, ticket: Ticket, since: string
             within,
             { body, media: null },
             {
-              cause: `opt-out ${ticket.id} ${since}`,
+              cause: `opt-out ${word.id}`,
               by: 'optOut',
               userId: null,
-              clientIdOf: () => `opt-out:${ticket.id}:${since}`,
+              clientIdOf: () => `opt-out:${word.id}`,
               values: {},
               now,
             },
@@ -74,7 +70,6 @@ export const takeOptOut = async (deps: OptOutDeps, ticket: Ticket, since: string
     if (outcome === 'nothing') return (await deps.write(writes)).outcome === 'written' ? true : undefined;
     return outcome === 'saved' ? true : undefined;
   });
-  return true;
 };
 
 const mayAnswer = (contact: Contact, connection: Connection, last: Ticket, now: Date): boolean =>
@@ -86,7 +81,7 @@ const mayAnswer = (contact: Contact, connection: Connection, last: Ticket, now: 
 /** Whether what the customer wrote since then is one of these words. The ticket's row says the newest message, which may be an answer that was written with the
  *  customer's. */
 export const saidOneOf = async (
-  { newest }: Pick<OptOutDeps, 'newest'>,
+  { newest }: { newest: (ticket: Ticket) => Promise<ReadonlyArray<Message>> },
   ticket: Ticket,
   since: string,
   words: ReadonlyArray<string>,

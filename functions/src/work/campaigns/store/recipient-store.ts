@@ -179,6 +179,43 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         .set({ state, at, failure: failure ?? undefined })
         .where((row, { eq }) => `${eq(row.messageId, message)} AND (${isOneOf(sourcesOf(state), (source) => eq(row.state, source))})`)
         .attempt(),
+    /** The question did not reach them. No effect when it was another one, or they answered. */
+    noteUnasked: async (
+      { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
+      question: MessageId,
+      { failure, at }: { failure: NonNullable<Recipient['failure']>; at: string },
+    ): Promise<void> => {
+      await campaignRecipientEntity
+        .patch(keyOf(campaignId, place))
+        .set({ state: 'failed', failure, at })
+        .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${eq(row.askId, question)} AND ${notExists(row.confirmedAt)}`)
+        .attempt();
+    },
+    /** Their message, or the question, was kept from going out: they are left out for that reason, or (null) are to get it when the campaign goes on. */
+    takeBack: async (
+      { campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>,
+      message: MessageId,
+      skipped: SkipReason | null,
+      at: string,
+    ): Promise<void> => {
+      const row = await campaignRecipientEntity.get(keyOf(campaignId, place)).go({ consistent: true });
+      const person = row && toRecipient(row);
+      if (!person || (person.messageId ?? person.askId) !== message) return;
+      const { round, messageId: sent, confirmedAt } = person;
+      const changed = campaignRecipientEntity.patch(keyOf(campaignId, place));
+      const taken =
+        skipped !== null
+          ? changed.set({ state: 'skipped', skipped, at })
+          : sent === null
+            ? changed.set({ state: 'waiting', round: round + 1, at }).remove(['askId'])
+            : changed.set({ state: confirmedAt === null ? 'waiting' : 'asked', round: round + 1, at }).remove(['messageId']);
+      await taken
+        .where(
+          (each, { eq, notExists }) =>
+            `(${eq(each.state, 'waiting')} OR ${eq(each.state, 'asked')}) AND ${sent === null ? `${notExists(each.messageId)} AND ${eq(each.askId, message)}` : eq(each.messageId, message)}`,
+        )
+        .attempt();
+    },
     /** They wrote back. @returns false when that was known, or they had not got it. */
     noteAnswer: (campaignId: CampaignId, place: number, at: string): Promise<boolean> =>
       campaignRecipientEntity
@@ -188,12 +225,15 @@ export const recipientStoreFor = (companyId: CompanyId) => {
           (row, { eq, exists }) => `${exists(row.messageId)} AND (${isOneOf(sourcesOf('answered'), (source) => eq(row.state, source))})`,
         )
         .attempt(),
-    /** Whose message failed, or was left out, gets it again. */
-    again: async ({ campaignId, place, round }: Pick<Recipient, 'campaignId' | 'place' | 'round'>, at: string): Promise<void> => {
+    /** Whose message failed, or was left out, gets it again; who said that they want it is not asked again. */
+    again: async (
+      { campaignId, place, round, confirmedAt }: Pick<Recipient, 'campaignId' | 'place' | 'round' | 'confirmedAt'>,
+      at: string,
+    ): Promise<void> => {
       await campaignRecipientEntity
         .patch(keyOf(campaignId, place))
-        .set({ state: 'waiting', round: round + 1, at })
-        .remove(['messageId', 'failure', 'skipped'])
+        .set({ state: confirmedAt === null ? 'waiting' : 'asked', round: round + 1, at })
+        .remove(['messageId', 'failure', 'skipped', ...(confirmedAt === null ? (['askId'] as const) : [])])
         .where((row, { eq }) => `${eq(row.state, 'failed')} OR ${eq(row.state, 'skipped')}`)
         .attempt();
     },
