@@ -36,7 +36,7 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 /** From which states news of a state are taken. Anything else is older than what is known: told again, or told late. A failure after the message was
- *  delivered is no news of that message. */
+ *  delivered is no news of that message. Who writes before their message has left does not answer it. */
 const from: Record<RecipientState, ReadonlyArray<RecipientState>> = {
   waiting: [],
   asked: ['waiting'],
@@ -44,7 +44,7 @@ const from: Record<RecipientState, ReadonlyArray<RecipientState>> = {
   held: ['waiting', 'unknown', 'sent'],
   delivered: ['waiting', 'unknown', 'sent', 'held', 'failed'],
   read: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered'],
-  answered: ['waiting', 'unknown', 'sent', 'held', 'failed', 'delivered', 'read'],
+  answered: ['unknown', 'sent', 'held', 'failed', 'delivered', 'read'],
   failed: ['waiting', 'unknown', 'sent', 'held'],
   skipped: ['waiting', 'asked'],
   unknown: ['waiting'],

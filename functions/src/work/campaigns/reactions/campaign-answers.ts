@@ -14,8 +14,8 @@ type Deps = {
   recipients: (companyId: CompanyId) => Pick<RecipientStore, 'confirm' | 'noteAnswer' | 'refuse' | 'skip'>;
   /** Whether they wrote one of the words by which people opt out. @param since when they had written before. */
   optsOut: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
-  /** Whether the question of the campaign has left for them. */
-  wasAsked: (companyId: CompanyId, ticket: Ticket) => Promise<boolean>;
+  /** Whether the message of the campaign, or its question, has left for them. */
+  hasLeft: (companyId: CompanyId, ticket: Ticket) => Promise<boolean>;
   /** Whether they answered that they do not want what they were asked about. */
   refuses: (companyId: CompanyId, ticket: Ticket, since: string) => Promise<boolean>;
   /** Somebody wants the message. */
@@ -24,7 +24,7 @@ type Deps = {
 
 /** Notes that somebody answered a campaign: the first message of the customer after its own, in the ticket that names the campaign. Who was asked whether they
  *  want its message gets it then, unless they answer with a word that refuses it. Who opts out gets it as little. */
-export const answersOf = ({ recipients, optsOut, wasAsked, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
+export const answersOf = ({ recipients, optsOut, hasLeft, refuses, ask }: Deps): Reaction<ReactionsEnv> => ({
   on: { ticket: ['created', 'changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
@@ -45,11 +45,12 @@ export const answersOf = ({ recipients, optsOut, wasAsked, refuses, ask }: Deps)
       const isOut = await optsOut(companyId, ticket, since);
       if (isOut) await its.skip({ campaignId: id, place }, 'optedOut', lastInboundAt);
       // To the question an answer counts once the question has gone out; to the message the first one does.
-      if (campaign.asks ? !(await wasAsked(companyId, ticket)) : before?.campaign?.at === campaign.at && heardBefore > campaign.at)
-        continue;
+      if (campaign.asks ? !(await hasLeft(companyId, ticket)) : before?.campaign?.at === campaign.at && heardBefore > campaign.at) continue;
       if (!isOut && (await refuses(companyId, ticket, since)) && (await its.refuse(id, place, lastInboundAt))) continue;
       if (!isOut && (await its.confirm(id, place, lastInboundAt))) await ask({ companyId, campaignId: id, place }, env);
-      else await its.noteAnswer(id, place, lastInboundAt);
+      else if (!(await its.noteAnswer(id, place, lastInboundAt)) && (await hasLeft(companyId, ticket)))
+        // That it left is not known there yet.
+        await its.noteAnswer(id, place, lastInboundAt, ['waiting']);
     }
   },
 });
@@ -62,11 +63,12 @@ export const campaignAnswers = answersOf({
   recipients: recipientStoreFor,
   optsOut: async (companyId, ticket, since) =>
     saidOneOf({ newest: newestOf(companyId) }, ticket, since, (await optOutDeps(companyId).settings()).optOutWords),
-  wasAsked: async (companyId, { campaign, threadId }) => {
+  hasLeft: async (companyId, { campaign, threadId }) => {
     if (!campaign) return false;
     const person = await recipientStoreFor(companyId).get(campaignId.parse(campaign.id), campaign.place);
-    const question = person?.askId ? await messageRecords(companyId).get({ threadId, messageId: person.askId }) : null;
-    return question !== null && question.ack > 0;
+    const messageId = campaign.asks ? person?.askId : person?.messageId;
+    const message = messageId ? await messageRecords(companyId).get({ threadId, messageId }) : null;
+    return message !== null && message.ack > 0;
   },
   refuses: async (companyId, ticket, since) =>
     saidOneOf({ newest: newestOf(companyId) }, ticket, since, (await optOutDeps(companyId).settings()).refusalWords),

@@ -216,14 +216,12 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         )
         .attempt();
     },
-    /** They wrote back. @returns false when that was known, or they had not got it. */
-    noteAnswer: (campaignId: CampaignId, place: number, at: string): Promise<boolean> =>
+    /** They wrote back. @param sources the states in which they may be. @returns false when that was known, or they had not got it. */
+    noteAnswer: (campaignId: CampaignId, place: number, at: string, sources = sourcesOf('answered')): Promise<boolean> =>
       campaignRecipientEntity
         .patch(keyOf(campaignId, place))
         .set({ state: 'answered', at })
-        .where(
-          (row, { eq, exists }) => `${exists(row.messageId)} AND (${isOneOf(sourcesOf('answered'), (source) => eq(row.state, source))})`,
-        )
+        .where((row, { eq, exists }) => `${exists(row.messageId)} AND (${isOneOf(sources, (source) => eq(row.state, source))})`)
         .attempt(),
     /** Whose message failed, or was left out, gets it again; who said that they want it is not asked again. */
     again: async (
