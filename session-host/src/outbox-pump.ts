@@ -11,7 +11,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import { partsOfThread } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -42,7 +42,7 @@ type Deps = {
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
   noteSent: (providerId: string, jid: string) => Promise<void>;
   /** For devices that cannot read it and ask again. */
-  keepSent: (providerId: string, content: proto.IMessage) => Promise<void>;
+  keepSent: (providerId: string, content: proto.IMessage, threadId: ThreadId) => Promise<void>;
   /** Bytes of a stored file. */
   readFile: (key: string) => Promise<Uint8Array>;
   now: () => Date;
@@ -213,6 +213,7 @@ export class OutboxPump {
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
       error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
+        threadId: item.threadId,
         ephemeralExpiration: contact?.disappearingSec[session.connectionId],
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: await this.asQuoted(sock, quotedKey), message: { conversation: quoted.body } } }
@@ -236,7 +237,7 @@ export class OutboxPump {
     sock: WASocket,
     jid: string,
     content: AnyMessageContent,
-    options: MiscMessageGenerationOptions & { messageId: string },
+    { threadId, ...options }: MiscMessageGenerationOptions & { messageId: string; threadId: ThreadId },
   ): Promise<string | undefined> {
     const { sendMs, uploadMs, confirmMs } = this.limits;
     const bytes = bytesOf(content);
@@ -256,7 +257,7 @@ export class OutboxPump {
     // An upload that is given up lets nothing go out any more, so that the message cannot overtake what is sent after it.
     await withTimeLimit(Promise.race([uploaded.promise, sending]), limitMs);
     const sent = await withTimeLimit(sending, sendLimitMs);
-    if (sent?.message) await this.keepSent(options.messageId, sent.message);
+    if (sent?.message) await this.keepSent(options.messageId, sent.message, threadId);
     const answer = await withTimeLimit(confirmed, confirmMs).catch(() => undefined);
     if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
@@ -278,8 +279,8 @@ export class OutboxPump {
   }
 
   /** An aid: the message is on its way all the same. */
-  private async keepSent(providerId: string, content: proto.IMessage): Promise<void> {
-    await this.deps.keepSent(providerId, content).catch((error: unknown) => {
+  private async keepSent(providerId: string, content: proto.IMessage, threadId: ThreadId): Promise<void> {
+    await this.deps.keepSent(providerId, content, threadId).catch((error: unknown) => {
       log.warn('SENT_UNKEPT a device that cannot read it will not get it again', {
         connectionId: this.deps.session.connectionId,
         error: String(error),
@@ -368,7 +369,7 @@ export class OutboxPump {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
         : { ...(await this.withMentions(jid, await this.contentOf(message, null))), edit: target };
-      await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
+      await this.deliver(sock, jid, content, { messageId: changeIdOf(message), threadId: item.threadId });
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });

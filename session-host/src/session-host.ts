@@ -254,7 +254,7 @@ export class SessionHost {
       socket: () => socket.open,
       membersOf: (jid) => socket.membersOf(jid),
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
-      keepSent: (providerId, content) => socket.keepSent(providerId, content),
+      keepSent: (providerId, content, threadId) => socket.keepSent(providerId, content, threadId),
       readFile,
       now: () => new Date(),
     });

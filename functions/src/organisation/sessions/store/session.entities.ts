@@ -154,6 +154,8 @@ export const sentContentEntity = entity(
     /** Of the message, or of the change to one. */
     providerId: text('pi'),
     content: bytes('c'),
+    /** The conversation it went to; absent in rows of an earlier version. */
+    threadId: optional(text('ti')),
     expiresAt: number('x'),
   },
   {
