@@ -22,7 +22,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
-import { hasWritten, type NewChats } from './new-chats/new-chats.ts';
+import type { NewChats } from './new-chats/new-chats.ts';
 import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
@@ -36,7 +36,10 @@ type Deps = {
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
   /** Whether somebody who never wrote may be written to now, and what waits for that. */
-  newChats: Pick<NewChats, 'load' | 'stop' | 'waiting' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'>;
+  newChats: Pick<
+    NewChats,
+    'load' | 'stop' | 'waiting' | 'hasWritten' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'
+  >;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
@@ -150,7 +153,7 @@ export class OutboxPump {
     const { newChats, session, contacts } = this.deps;
     if (newChats.waiting.has(item.threadId)) {
       const contact = await contacts.get(partsOfThread(item.threadId).contactId);
-      if (contact && !hasWritten(contact, session.connectionId)) {
+      if (contact && !newChats.hasWritten(contact)) {
         await newChats.waiting.hold(item, contact, null);
         return false;
       }
@@ -196,7 +199,7 @@ export class OutboxPump {
     const claim = await this.claim(sock, item);
     if (claim?.kind !== 'claimed') return claim;
     const { message, contact } = claim;
-    const isNew = contact !== null && !hasWritten(contact, session.connectionId) && !newChats.isKnown(item.threadId);
+    const isNew = contact !== null && !newChats.hasWritten(contact) && !newChats.isKnown(item.threadId);
     const providerId = providerIdOf(message);
     const reachable = contact && (await this.deps.checkNumber(sock, contact));
     const jid = reachable && this.jidOf(reachable);
@@ -322,7 +325,7 @@ export class OutboxPump {
       contact ??= await this.deps.contacts.get(message.contactId);
       // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
       if (message.providerId === providerId) return { kind: 'claimed', message, contact };
-      if (contact && !hasWritten(contact, session.connectionId)) {
+      if (contact && !newChats.hasWritten(contact)) {
         // Who has waited longer comes first.
         if (!newChats.waiting.has(threadId)) while (await this.sendNextWaiting());
         const answer = await newChats.mayBegin(sock, threadId, contact);

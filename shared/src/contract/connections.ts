@@ -22,6 +22,8 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
+  /** Number that was linked before the current one: customers who wrote to it are answered from another number now. Null = none. */
+  formerNumber: z.string().nullable(),
   /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
   /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */

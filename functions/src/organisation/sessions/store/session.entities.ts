@@ -210,6 +210,8 @@ export const newChatEntity = entity(
     connectionId: text('co'),
     threadId: text('ti'),
     day: text('d'),
+    /** Since when the number that wrote is linked, where it came after another one. */
+    numberSince: optional(text('ns')),
     expiresAt: number('x'),
   },
   {
