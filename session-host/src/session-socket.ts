@@ -327,7 +327,8 @@ export class SessionSocket {
   private onConnection(sock: WASocket, auth: AuthState, version: WAVersion, update: BaileysEventMap['connection.update']): void {
     if (update.qr && this.numberToLink === null) this.state.report({ status: 'qrcode', qrcode: update.qr });
     else if (update.qr) void this.showCode(sock, auth, this.numberToLink ?? '').catch((error: unknown) => this.onCodeFailed(sock, error));
-    if (update.isNewLogin) this.state.report({ status: 'PAIRING', ...nothingToLink });
+    // From here on the phone is linked: no code may be asked for in its place.
+    if (update.isNewLogin) this.state.report({ status: 'PAIRING', ...nothingToLink, linkNumber: null });
     if (update.connection === 'open') {
       this.isOpen = true;
       this.openedAtMs = Date.now();
