@@ -150,7 +150,7 @@ export class OutboxPump {
 
   /** Sends a message or a change of one, behind what waits in its conversation. @returns false when it waits now. */
   private async sendInOrder(sock: WASocket, item: OutboxItem): Promise<boolean> {
-    const { newChats, session, contacts } = this.deps;
+    const { newChats, contacts } = this.deps;
     if (newChats.waiting.has(item.threadId)) {
       const contact = await contacts.get(partsOfThread(item.threadId).contactId);
       if (contact && !newChats.hasWritten(contact)) {
