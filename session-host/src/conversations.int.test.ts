@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { liveClient } from '../../functions/src/testing/live-client.ts';
+import type { ShownPhoneMessage } from '../../infra/local/simulators/whatsapp/phones/phone-message.ts';
 import { uploadFile } from '../../functions/src/testing/upload-file.ts';
 import { eventually } from '../../infra/local/testing/eventually.ts';
 import {
@@ -486,6 +487,51 @@ it('a phone that could not read a message gets it again, even from a container t
     for (const device of [3, 4]) await whatsapp.control('POST', `phones/${dora.number}/retry`, { to: shop.number, id, device });
   const everywhere = await eventually(arrived, (messages) => messages.every(({ copies }) => copies > 3), 20_000);
   expect(everywhere.map(({ copies }) => copies)).toEqual([4, 4]);
+}, 90_000);
+
+it('is not sent again to others than whom it went to, whoever asks with its id', async () => {
+  const [eva, other] = [await shop.customer('Eva'), await shop.customer('Outra')];
+  const stranger = await shop.customer('Estranho');
+  const group = await groupOf('Pedidos da Eva', eva.number, [shop.number]);
+  for (const { says } of [eva, other]) await says('Oi');
+  await eva.sends({ type: 'text', text: 'Oi, grupo' }, group.jid);
+  const { ticket } = await shop.inbox.until(eva.name, 1);
+  await shop.inbox.until(other.name, 1);
+  const ofGroup = (await groupTicket(shop, group.subject, 1))!.ticket;
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  const key = await uploadFile(shop.owner, readFileSync(photo), 'exame.jpg', 'image/jpeg');
+  await shop.inbox.send(ticket.id, { body: 'Só para a Eva' });
+  await shop.inbox.send(ticket.id, { body: 'O exame', media: { key, fileName: 'exame.jpg', mimeType: 'image/jpeg' } });
+  await shop.inbox.send(ofGroup.id, { body: 'Só para o grupo' });
+  const texts = ['Só para a Eva', 'O exame', 'Só para o grupo'];
+  const arrived = async () => (await eva.received()).filter(({ text }) => texts.includes(text ?? ''));
+  const sent = await eventually(arrived, (messages) => messages.length === 3, 30_000);
+  const asks = (from: string, more: object, ids = sent.map(({ id }) => id)) =>
+    Promise.all(ids.map((id) => whatsapp.control('POST', `phones/${from}/retry`, { to: shop.number, id, ...more })));
+  const [text, image, inGroup] = texts.map((each) => sent.find((message) => message.text === each)?.id ?? '');
+
+  for (const nosy of [other, stranger]) for (const more of [{}, { device: 9 }, { byLid: true }]) await asks(nosy.number, more);
+  // Not in the chat of two either, what went to the group.
+  await asks(eva.number, {}, [inGroup!]);
+  // Receipts are dealt with in turn: behind these, the others were.
+  await asks(eva.number, {}, [text!]);
+  await asks(eva.number, { byLid: true }, [image!]);
+  await asks(eva.number, { device: 3 }, [image!]);
+  await asks(eva.number, { group: group.jid }, [inGroup!]);
+  const ownPhone = async () => (await whatsapp.control('GET', `phones/${shop.number}/messages?limit=10000`)).messages;
+  const before: ShownPhoneMessage[] = await ownPhone();
+  await asks(shop.number, { chat: eva.number }, [text!]);
+
+  const again = await eventually(arrived, (all) => all.every(({ copies, text: words }) => copies > (words === 'O exame' ? 2 : 1)), 30_000);
+  expect(Object.fromEntries(again.map(({ text: words, copies }) => [words, copies]))).toEqual({
+    'Só para a Eva': expect.any(Number),
+    'O exame': 3,
+    'Só para o grupo': 2,
+  });
+  const copiesOf = (all: ShownPhoneMessage[]) => all.find(({ id }) => id === text)?.copies ?? 0;
+  await eventually(ownPhone, (all: ShownPhoneMessage[]) => copiesOf(all) > copiesOf(before), 30_000);
+  for (const nosy of [other, stranger])
+    expect((await nosy.received()).filter(({ id, direction }) => direction === 'in' && sent.some((each) => each.id === id))).toEqual([]);
 }, 90_000);
 
 it('a message that came without its content gets it from the phone, under its id', async () => {

@@ -15,7 +15,8 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import type { ThreadId } from '@balcao/shared/domain/ids.ts';
+import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { toInboundQueueMessage } from '@balcao/functions/channels/service/hand-over-inbound.ts';
 import type { SetAside } from '@balcao/functions/platform/set-aside.ts';
@@ -38,7 +39,7 @@ import { hasOwnFault, Poison } from './poison.ts';
 import { toVoteMessage, voteOf } from './read-poll-vote.ts';
 import { toProfileEvents, toSamePerson } from './to-contact-events.ts';
 import { toPhoneChats } from './to-phone-chats.ts';
-import { identitiesOf, secondsOf } from './message-names.ts';
+import { identitiesOf, identityOf, secondsOf } from './message-names.ts';
 import {
   revisionIn,
   standInFor,
@@ -111,6 +112,7 @@ export class InboundEvents {
     this.archive = new MessageArchive({
       connectionId: session.connectionId,
       messages: deps.messages,
+      contacts,
       sentContents: deps.sentContents,
       now: () => new Date(),
     });
@@ -133,14 +135,14 @@ export class InboundEvents {
     this.files.use(work);
   }
 
-  /** What we sent, for a phone that could not read it. */
-  sent(key: WAMessageKey): Promise<proto.IMessage | undefined> {
-    return this.archive.sent(key);
+  /** What we sent, for a phone that could not read it: of the chat it went to, or one of our own devices, which name the chat. */
+  sent(sock: WASocket, key: WAMessageKey): Promise<proto.IMessage | undefined> {
+    return this.archive.sent(key, namesOfChat(sock, key.remoteJid ?? ''));
   }
 
   /** For devices that cannot read it and ask again. */
-  keepSent(providerId: string, content: proto.IMessage): Promise<void> {
-    return this.archive.keepSent(providerId, content);
+  keepSent(providerId: string, content: proto.IMessage, threadId: ThreadId): Promise<void> {
+    return this.archive.keepSent(providerId, content, threadId);
   }
 
   async groupOf(jid: string): Promise<GroupMetadata | undefined> {
@@ -456,6 +458,17 @@ const makersOf = async (sock: WASocket, maker: string | null): Promise<string[]>
   if (maker === null) return [];
   const number = isLidUser(maker) === true ? await sock.signalRepository.lidMapping.getPNForLID(maker) : null;
   return [maker, ...(number ? [number] : [])];
+};
+
+/** A chat by its name, then by the other one a person has: WhatsApp may have to be asked for that. */
+const namesOfChat = async function* ({ signalRepository }: WASocket, jid: string): AsyncGenerator<Identity> {
+  const name = identityOf(jid);
+  if (!name) return;
+  yield name;
+  if (name.kind === 'group') return;
+  const { lidMapping } = signalRepository;
+  const other = identityOf(name.kind === 'lid' ? await lidMapping.getPNForLID(jid) : await lidMapping.getLIDForPN(jid));
+  if (other) yield other;
 };
 
 const isBroadcastList = (jid: string | null | undefined): boolean =>

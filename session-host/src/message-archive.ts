@@ -1,14 +1,18 @@
 import { proto, type WAMessageKey } from '@whiskeysockets/baileys';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type ConnectionId, type ThreadId } from '@balcao/shared/domain/ids.ts';
+import type { Identity } from '@balcao/shared/events/channel-messages.ts';
+import type { ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import type { SentContentStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
+import { log } from '@balcao/functions/platform/logger.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 
 type Poll = NonNullable<Message['poll']>;
 type Deps = {
   connectionId: ConnectionId;
   messages: Pick<MessageRecords, 'findByProviderId' | 'get'>;
+  contacts: Pick<ContactStore, 'get' | 'findByIdentity'>;
   sentContents: SentContentStore;
   now: () => Date;
 };
@@ -33,24 +37,39 @@ export class MessageArchive {
   }
 
   /** Keeps what went out under this id, unless it can be put together again from its message. */
-  async keepSent(providerId: string, content: proto.IMessage): Promise<void> {
+  async keepSent(providerId: string, content: proto.IMessage, threadId: ThreadId): Promise<void> {
     if (isPlainText(content)) return;
-    await this.deps.sentContents.keep(providerId, proto.Message.encode(withoutPreview(content)).finish(), this.deps.now());
+    const encoded = proto.Message.encode(withoutPreview(content)).finish();
+    await this.deps.sentContents.keep(providerId, { content: encoded, threadId }, this.deps.now());
   }
 
-  /** What we sent under this id; nothing once it was deleted. */
-  async sent({ id }: WAMessageKey): Promise<proto.IMessage | undefined> {
+  /** What we sent under this id, for the chat it went to alone: whoever knows an id can ask for it. Nothing once it was deleted.
+   *  @param chat Names of the chat that asks, or that the own phone asks about. */
+  async sent({ id }: WAMessageKey, chat: Iterable<Identity> | AsyncIterable<Identity>): Promise<proto.IMessage | undefined> {
     const message = id ? await this.find(id) : null;
     if (!id || message?.isDeleted) return undefined;
     const stored = await this.deps.sentContents.get(id);
-    if (stored) return proto.Message.decode(stored);
-    return message?.fromMe ? toContent(message) : undefined;
+    const content = stored ? proto.Message.decode(stored.content) : message?.fromMe ? toContent(message) : undefined;
+    const threadId = message?.threadId ?? stored?.threadId;
+    if (!content || (threadId && (await this.isOfChat(threadId, chat)))) return content;
+    log.warn('RESEND_REFUSED another chat than the one it went to asked for a message', { connectionId: this.deps.connectionId });
+    return undefined;
   }
 
   /** Whether a message's file lies here; null before the message is stored. */
   async hasFile(providerId: string): Promise<boolean | null> {
     const message = await this.find(providerId);
     return message && message.media?.key !== undefined && message.media.key !== null;
+  }
+
+  private async isOfChat(threadId: ThreadId, chat: Iterable<Identity> | AsyncIterable<Identity>): Promise<boolean> {
+    const { contacts } = this.deps;
+    const { contactId } = partsOfThread(threadId);
+    for await (const name of chat) {
+      const found = await contacts.findByIdentity([name]);
+      if (found === contactId || (found && (await contacts.get(found))?.mergedIds.includes(contactId))) return true;
+    }
+    return false;
   }
 
   private async find(providerId: string): Promise<Message | null> {

@@ -15,6 +15,7 @@ const nobodyNew = {
   stop: () => {},
   waiting: { lookLater: () => {}, has: () => false, next: () => null },
   isKnown: () => true,
+  hasWritten: () => true,
 } as unknown as ConstructorParameters<typeof OutboxPump>[0]['newChats'];
 /** A pump over rows in memory. `answer` is what the socket does with each send. */
 const pumpOver = (

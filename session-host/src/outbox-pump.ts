@@ -11,7 +11,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
-import { partsOfThread } from '@balcao/shared/domain/ids.ts';
+import { partsOfThread, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -22,7 +22,7 @@ import { log } from '@balcao/functions/platform/logger.ts';
 import type { OutboxItem, Session, SessionStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { MessageRecords } from '@balcao/functions/conversation/tickets/service/message-records.ts';
 import { mayMention, mentionedMembers, type MemberNames } from './mentioned-members.ts';
-import { hasWritten, type NewChats } from './new-chats/new-chats.ts';
+import type { NewChats } from './new-chats/new-chats.ts';
 import { OnlineWhileUsed } from './online-while-used.ts';
 import { showPresence } from './show-presence.ts';
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts';
@@ -36,13 +36,16 @@ type Deps = {
   checkNumber: (sock: WASocket, contact: Contact) => Promise<Contact | null>;
   socket: () => WASocket | null;
   /** Whether somebody who never wrote may be written to now, and what waits for that. */
-  newChats: Pick<NewChats, 'load' | 'stop' | 'waiting' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'>;
+  newChats: Pick<
+    NewChats,
+    'load' | 'stop' | 'waiting' | 'hasWritten' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'
+  >;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
   noteSent: (providerId: string, jid: string) => Promise<void>;
   /** For devices that cannot read it and ask again. */
-  keepSent: (providerId: string, content: proto.IMessage) => Promise<void>;
+  keepSent: (providerId: string, content: proto.IMessage, threadId: ThreadId) => Promise<void>;
   /** Bytes of a stored file. */
   readFile: (key: string) => Promise<Uint8Array>;
   now: () => Date;
@@ -147,10 +150,10 @@ export class OutboxPump {
 
   /** Sends a message or a change of one, behind what waits in its conversation. @returns false when it waits now. */
   private async sendInOrder(sock: WASocket, item: OutboxItem): Promise<boolean> {
-    const { newChats, session, contacts } = this.deps;
+    const { newChats, contacts } = this.deps;
     if (newChats.waiting.has(item.threadId)) {
       const contact = await contacts.get(partsOfThread(item.threadId).contactId);
-      if (contact && !hasWritten(contact, session.connectionId)) {
+      if (contact && !newChats.hasWritten(contact)) {
         await newChats.waiting.hold(item, contact, null);
         return false;
       }
@@ -196,7 +199,7 @@ export class OutboxPump {
     const claim = await this.claim(sock, item);
     if (claim?.kind !== 'claimed') return claim;
     const { message, contact } = claim;
-    const isNew = contact !== null && !hasWritten(contact, session.connectionId) && !newChats.isKnown(item.threadId);
+    const isNew = contact !== null && !newChats.hasWritten(contact) && !newChats.isKnown(item.threadId);
     const providerId = providerIdOf(message);
     const reachable = contact && (await this.deps.checkNumber(sock, contact));
     const jid = reachable && this.jidOf(reachable);
@@ -213,6 +216,7 @@ export class OutboxPump {
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
       error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
+        threadId: item.threadId,
         ephemeralExpiration: contact?.disappearingSec[session.connectionId],
         ...(quotedKey && message.mediaType !== 'reactionMessage'
           ? { quoted: { key: await this.asQuoted(sock, quotedKey), message: { conversation: quoted.body } } }
@@ -236,7 +240,7 @@ export class OutboxPump {
     sock: WASocket,
     jid: string,
     content: AnyMessageContent,
-    options: MiscMessageGenerationOptions & { messageId: string },
+    { threadId, ...options }: MiscMessageGenerationOptions & { messageId: string; threadId: ThreadId },
   ): Promise<string | undefined> {
     const { sendMs, uploadMs, confirmMs } = this.limits;
     const bytes = bytesOf(content);
@@ -256,7 +260,7 @@ export class OutboxPump {
     // An upload that is given up lets nothing go out any more, so that the message cannot overtake what is sent after it.
     await withTimeLimit(Promise.race([uploaded.promise, sending]), limitMs);
     const sent = await withTimeLimit(sending, sendLimitMs);
-    if (sent?.message) await this.keepSent(options.messageId, sent.message);
+    if (sent?.message) await this.keepSent(options.messageId, sent.message, threadId);
     const answer = await withTimeLimit(confirmed, confirmMs).catch(() => undefined);
     if (answer === undefined) throw new UnconfirmedError('WhatsApp did not confirm it');
     this.unconfirmed = { id: '', times: 0 };
@@ -278,8 +282,8 @@ export class OutboxPump {
   }
 
   /** An aid: the message is on its way all the same. */
-  private async keepSent(providerId: string, content: proto.IMessage): Promise<void> {
-    await this.deps.keepSent(providerId, content).catch((error: unknown) => {
+  private async keepSent(providerId: string, content: proto.IMessage, threadId: ThreadId): Promise<void> {
+    await this.deps.keepSent(providerId, content, threadId).catch((error: unknown) => {
       log.warn('SENT_UNKEPT a device that cannot read it will not get it again', {
         connectionId: this.deps.session.connectionId,
         error: String(error),
@@ -321,7 +325,7 @@ export class OutboxPump {
       contact ??= await this.deps.contacts.get(message.contactId);
       // An earlier try began with it; if the text changed since, the update behind it corrects what that try sent.
       if (message.providerId === providerId) return { kind: 'claimed', message, contact };
-      if (contact && !hasWritten(contact, session.connectionId)) {
+      if (contact && !newChats.hasWritten(contact)) {
         // Who has waited longer comes first.
         if (!newChats.waiting.has(threadId)) while (await this.sendNextWaiting());
         const answer = await newChats.mayBegin(sock, threadId, contact);
@@ -368,7 +372,7 @@ export class OutboxPump {
       const content: AnyMessageContent = message.isDeleted
         ? { delete: target }
         : { ...(await this.withMentions(jid, await this.contentOf(message, null))), edit: target };
-      await this.deliver(sock, jid, content, { messageId: changeIdOf(message) });
+      await this.deliver(sock, jid, content, { messageId: changeIdOf(message), threadId: item.threadId });
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });

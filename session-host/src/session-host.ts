@@ -1,4 +1,4 @@
-import { makeWASocket } from '@whiskeysockets/baileys';
+import { jidDecode, makeWASocket } from '@whiskeysockets/baileys';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { companyRecords } from '@balcao/functions/organisation/companies/service/company-records.ts';
@@ -33,6 +33,7 @@ import { SealedProxies } from '@balcao/functions/organisation/sessions/service/s
 import { mediaHostsOf } from './media/media-address.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { LookUpBudget } from './look-up-budget.ts';
+import { LinkedNumber } from './new-chats/linked-number.ts';
 import { NewChats } from './new-chats/new-chats.ts';
 import { NumberCheck } from './number-check.ts';
 import { NumberLookups } from './number-lookups.ts';
@@ -198,13 +199,18 @@ export class SessionHost {
       logger: this.logger,
       loadAuth: () => this.loadAuth(session),
       forgetAuth: () => forgetPhone(session),
-      report: (report) => this.report(session, report),
+      report: (report) => {
+        if (report.number) linked.note(report.number);
+        return this.report(session, report, linked);
+      },
       handOver: async (events) => {
         await handOverInbound(this.env.INBOUND_QUEUE_URL, session, events, new Date().toISOString());
         newChats.waiting.noteWritten(events);
       },
       setAside: setAsideTo(this.env.DEAD_QUEUE_URL),
       onOpen: (sock) => {
+        const number = sock.user && jidDecode(sock.user.id)?.user;
+        if (number) linked.note(number);
         newChats.ask(sock);
         pump.nudge();
         lookups.nudge();
@@ -227,11 +233,13 @@ export class SessionHost {
       phoneChats: phoneChatRecords(companyId, connectionId),
       sentContents: sentContentRecords(companyId, connectionId),
     });
+    const linked = new LinkedNumber({ stored: () => settings.current, now: () => new Date() });
     const newChats: NewChats = new NewChats({
       connectionId,
       store: newChatRecords(companyId, connectionId),
       messages: messageRecords(companyId),
       phoneChats: phoneChatRecords(companyId, connectionId),
+      numberSince: () => linked.since,
       perDay: () => settings.current?.newChatsPerDay ?? 0,
       timeZone: () => settings.timeZone,
       wake: () => pump.nudge(),
@@ -254,7 +262,7 @@ export class SessionHost {
       socket: () => socket.open,
       membersOf: (jid) => socket.membersOf(jid),
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
-      keepSent: (providerId, content) => socket.keepSent(providerId, content),
+      keepSent: (providerId, content, threadId) => socket.keepSent(providerId, content, threadId),
       readFile,
       now: () => new Date(),
     });
@@ -333,10 +341,19 @@ export class SessionHost {
   }
 
   /** Status changes leave only here: the session's row first, refused when a person asked for something newer. */
-  private async report({ companyId, connectionId, generation }: Session, { number, ...change }: SessionReport): Promise<void> {
+  private async report(
+    { companyId, connectionId, generation }: Session,
+    { number, ...change }: SessionReport,
+    linked?: LinkedNumber,
+  ): Promise<void> {
     const at = new Date().toISOString();
     if (!(await sessionRecords(companyId).report(connectionId, generation, { ...change, forgetKeys: false }, at))) return;
-    await connectionRecords(companyId).setState(connectionId, { status: change.status, ...(number ? { number } : {}) });
+    await connectionRecords(companyId).setState(connectionId, {
+      status: change.status,
+      number: number ?? undefined,
+      formerNumber: linked?.change?.formerNumber,
+      numberSince: linked?.change?.numberSince,
+    });
   }
 }
 

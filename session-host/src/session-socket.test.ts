@@ -395,6 +395,15 @@ describe('a phone that is linked by number', () => {
     expect(shown).toMatchObject({ status: 'DISCONNECTED', reason, desired: 'disconnected' });
   });
 
+  it('is linked from the pairing on, before it logs in: no code may be asked for in its place', async () => {
+    const { socket, made, shown } = unpaired();
+    await socket.start();
+    await made[0]?.emit({ 'connection.update': { isNewLogin: true } });
+    await settled();
+
+    expect(shown).toMatchObject({ status: 'PAIRING', linkNumber: null });
+  });
+
   it('is no concern any more once it is linked', async () => {
     const { socket, made, shown } = set(() => false, { session: { linkNumber } });
     await socket.start();

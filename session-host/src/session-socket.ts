@@ -9,6 +9,7 @@ import {
   type WASocket,
   type WAVersion,
 } from '@whiskeysockets/baileys';
+import type { ThreadId } from '@balcao/shared/domain/ids.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import type { LinkCode, SessionStatus } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 import type { AuthState } from './auth-state.ts';
@@ -138,8 +139,8 @@ export class SessionSocket {
   }
 
   /** What went out, for devices that cannot read it and ask again. */
-  keepSent(providerId: string, content: proto.IMessage): Promise<void> {
-    return this.inbound.keepSent(providerId, content);
+  keepSent(providerId: string, content: proto.IMessage, threadId: ThreadId): Promise<void> {
+    return this.inbound.keepSent(providerId, content, threadId);
   }
 
   /** Members of a group; none when the service does not tell. */
@@ -254,7 +255,7 @@ export class SessionSocket {
       },
       generateHighQualityLinkPreview: false,
       shouldIgnoreJid: isIgnored,
-      getMessage: async (key) => resends.take(key, await this.inbound.sent(key)),
+      getMessage: async (key) => resends.take(key, await this.inbound.sent(sock, key)),
       cachedGroupMetadata: (jid) => this.inbound.groupOf(jid),
       agent: line.agent,
       fetchAgent: line.agent,
@@ -326,7 +327,8 @@ export class SessionSocket {
   private onConnection(sock: WASocket, auth: AuthState, version: WAVersion, update: BaileysEventMap['connection.update']): void {
     if (update.qr && this.numberToLink === null) this.state.report({ status: 'qrcode', qrcode: update.qr });
     else if (update.qr) void this.showCode(sock, auth, this.numberToLink ?? '').catch((error: unknown) => this.onCodeFailed(sock, error));
-    if (update.isNewLogin) this.state.report({ status: 'PAIRING', ...nothingToLink });
+    // From here on the phone is linked: no code may be asked for in its place.
+    if (update.isNewLogin) this.state.report({ status: 'PAIRING', ...nothingToLink, linkNumber: null });
     if (update.connection === 'open') {
       this.isOpen = true;
       this.openedAtMs = Date.now();

@@ -23,6 +23,7 @@ const aPhone = () => {
   let standing: PhoneStanding = { linkedAt: null, lock: null, refusals: 0, lookUpsStopUntil: null };
   const days = new Map<string, number>();
   const counted = new Map<string, string>();
+  let numberSince: string | null = null;
   let waiting: WaitingSend[] = [];
   const outbox: OutboxItem[] = [];
   const messages = new Map<string, Message>();
@@ -40,7 +41,7 @@ const aPhone = () => {
     forget: async () => {},
     dayOf: async (day) => ({ newChats: days.get(day) ?? 0, lookUps: 0, importLookUps: 0 }),
     isCounted: async (threadId) => counted.has(threadId),
-    take: async (threadId, day, limit) => {
+    take: async ({ threadId }, day, limit) => {
       if (counted.has(threadId)) return 'counted';
       if ((days.get(day) ?? 0) >= limit) return 'full';
       counted.set(threadId, day);
@@ -104,6 +105,7 @@ const aPhone = () => {
       store,
       messages: rows as never,
       phoneChats: { has: async () => false },
+      numberSince: () => numberSince,
       perDay: () => perDay,
       timeZone: () => 'America/Sao_Paulo',
       wake: () => pump.nudge(),
@@ -161,6 +163,8 @@ const aPhone = () => {
     passes: (ms: number) => (clock += ms),
     is: (change: Partial<PhoneStanding>) => (standing = { ...standing, ...change }),
     standing: () => standing,
+    /** Another number is linked than before. */
+    isLinkedAnew: () => (numberSince = new Date(clock).toISOString()),
     allows: (number: number) => (perDay = number),
     /** Somebody, who wrote or never did. */
     person: ({ wrote = false, lid = null as string | null, chat = 'number' } = {}) => {
@@ -191,6 +195,7 @@ const aPhone = () => {
           return () => messages.get(message.id);
         },
         writesLongAgo: () => inbound.set(id, aMessage({ threadId: thread, fromMe: false })),
+        writesNow: () => inbound.set(id, aMessage({ threadId: thread, fromMe: false, createdAt: new Date(clock).toISOString() })),
         event: () =>
           ({ type: 'message', fromMe: false, contact: { identities: [{ kind: 'phone', value: people.get(id)?.number ?? '' }] } }) as never,
       };
@@ -477,6 +482,25 @@ describe('what WhatsApp tells of an account', () => {
 });
 
 describe('people who wrote', () => {
+  it('are new chats for another number that is linked in the place of theirs, but for those who wrote to it too', async () => {
+    const phone = aPhone();
+    phone.allows(1);
+    phone.isLinkedAnew();
+    phone.passes(1000);
+    const [first, second, again] = [phone.person({ wrote: true }), phone.person({ wrote: true }), phone.person({ wrote: true })];
+    for (const person of [first, second, again]) person.writesLongAgo();
+    again.writesNow();
+    first.gets('um');
+    second.gets('dois');
+    again.gets('conhecido');
+    const host = phone.run();
+
+    await host.settle();
+
+    expect([phone.sent, phone.waits(), [...phone.days.values()]]).toEqual([['um', 'conhecido'], ['dois'], [1]]);
+    await host.dies();
+  });
+
   it('are no new chat, by what stands in the conversation too, and are named as they wrote last', async () => {
     const phone = aPhone();
     phone.allows(1);

@@ -15,6 +15,8 @@ type Deps = {
   store: NewChatStore;
   messages: Pick<MessageRecords, 'list' | 'noteWait'>;
   phoneChats: Pick<PhoneChatStore, 'has'>;
+  /** Since when the number is linked in the place of another one; null = the connection had no other. */
+  numberSince: () => string | null;
   /** New chats a day as the connection says, 0 = by the phone's age. */
   perDay: () => number;
   timeZone: () => string;
@@ -26,10 +28,6 @@ type Deps = {
 
 /** Newest messages of a conversation that are looked at for one of the customer's. */
 const newest = 30;
-
-/** Who wrote to this phone; a group is nobody who could be new. */
-export const hasWritten = ({ isGroup, chatAddresses }: Pick<Contact, 'isGroup' | 'chatAddresses'>, connectionId: ConnectionId): boolean =>
-  isGroup || chatAddresses[connectionId] !== undefined;
 
 /** Decides when a linked phone writes to people who never wrote to it, which is what gets numbers restricted: not while WhatsApp forbids it, so many a day,
  *  and spread. */
@@ -62,6 +60,12 @@ export class NewChats {
     });
   }
 
+  /** Whether somebody is known to have written to this phone; a group is nobody who could be new. Of a number that came after another one that is told by the
+   *  messages alone. */
+  hasWritten({ isGroup, chatAddresses }: Pick<Contact, 'isGroup' | 'chatAddresses'>): boolean {
+    return isGroup || (this.deps.numberSince() === null && chatAddresses[this.deps.connectionId] !== undefined);
+  }
+
   /** Reads what was left by whoever ran the session before. */
   load(): Promise<void> {
     this.loading ??= Promise.all([this.standing.load(), this.waiting.load()]).then(
@@ -91,11 +95,12 @@ export class NewChats {
   /** Whether a conversation may begin now; it is counted with the answer, once. */
   async mayBegin(sock: AskedSocket, threadId: ThreadId, contact: Contact): Promise<NewChatAnswer> {
     const { store, now, random, timeZone } = this.deps;
+    const numberSince = this.deps.numberSince();
     await this.standing.answered();
     if (await this.isOldChat(threadId, contact)) return open;
     const lock = await this.standing.checkedLock(sock);
     if (lock && lock.reason !== 'cap') return this.wait(lock);
-    if (await store.isCounted(threadId)) return open;
+    if (await store.isCounted(threadId, numberSince)) return open;
     if (lock) return this.wait(lock);
     const at = now();
     const until = spreadUntil(this.began, at.getTime(), random());
@@ -103,7 +108,7 @@ export class NewChats {
     const day = localDateOf(at.toISOString(), timeZone());
     const perDay = this.perDay();
     const isFull = this.full.day === day && this.full.perDay >= perDay;
-    const taken = isFull ? 'full' : await store.take(threadId, day, perDay, at);
+    const taken = isFull ? 'full' : await store.take({ threadId, numberSince }, day, perDay, at);
     if (taken === 'full') {
       this.full = { day, perDay };
       return this.wait({ reason: 'newChats', until: nextMorning(at.toISOString(), timeZone()), count: perDay });
@@ -140,7 +145,9 @@ export class NewChats {
   private async isOldChat(threadId: ThreadId, contact: Contact): Promise<boolean> {
     if (this.isKnown(threadId)) return true;
     const { messages } = await this.deps.messages.list(threadId, null, newest);
-    if (!messages.some(({ fromMe }) => !fromMe) && !(await this.deps.phoneChats.has(namesOf(contact)))) return false;
+    const since = this.deps.numberSince() ?? '';
+    if (!messages.some(({ fromMe, createdAt }) => !fromMe && createdAt >= since) && !(await this.deps.phoneChats.has(namesOf(contact))))
+      return false;
     this.noteKnown(threadId);
     return true;
   }

@@ -11,6 +11,7 @@ import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { distinct } from './distinct.ts';
 import { route } from './route.ts';
+import { numberPattern } from '../domain/contacts/typed-number.ts';
 import { nameText } from './shown-name.ts';
 
 /** Fields of a connection that every signed-in user of the company may see. */
@@ -22,6 +23,8 @@ export const connectionView = z.object({
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   number: z.string().nullable(),
+  /** Number that was linked before the current one: customers who wrote to it are answered from another number now. Null = none. */
+  formerNumber: z.string().nullable(),
   /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
   /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */
@@ -344,10 +347,11 @@ export const connectionsContract = {
     params,
     query,
     body: z.object({
-      /** Phone number with country and area code; all characters except digits are removed. */
+      /** Phone number with country and area code: digits, and the spaces, plus sign, brackets, dots, slashes and hyphens that people write between them. */
       number: z
         .string()
         .max(50)
+        .regex(numberPattern)
         .transform((text) => text.replace(/\D/g, ''))
         .pipe(z.string().regex(/^[1-9]\d{7,14}$/)),
     }),

@@ -95,6 +95,7 @@ export const catalogue = {
   ERR_CONNECTION_TOKEN_REFUSED: { status: 422, details: none },
   ERR_CONNECTION_TOKEN_PERMISSION: { status: 422, details: none },
   ERR_CONNECTION_SECRET_WRONG: { status: 422, details: none },
+  ERR_CONNECTION_PHONE_NUMBER: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_UNKNOWN: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_ELSEWHERE: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_REFUSED: { status: 422, details: none },

@@ -92,6 +92,33 @@ describe('a file on official WhatsApp', () => {
 const silence: SendOutcome = { kind: 'unclear', cause: 'timeout', httpStatus: null };
 const wait = (seconds: number) => expect.objectContaining({ constructor: RetryLater, afterSec: seconds });
 
+describe('a template whose send got no answer', () => {
+  const template: Message['template'] = { name: 'pedido', language: 'pt_BR', category: 'UTILITY', components: [], variables: {} };
+
+  it('is looked for, and then told as unanswered: Meta may hold it back, and tells nothing of it meanwhile', async () => {
+    const { deliver, sent, row, later } = senderOf({ template }, [silence]);
+
+    await expect(deliver()).rejects.toThrow('no clear answer');
+    later(60);
+    await deliver(2);
+    await deliver(3);
+
+    expect(sent).toHaveLength(1);
+    expect(row().failed).toEqual({ code: ownFailures.noAnswer, reason: 'timeout', retryable: true });
+  });
+
+  it('is left alone where its status came meanwhile', async () => {
+    const { deliver, sent, row, later, statusCame } = senderOf({ template }, [silence]);
+    await expect(deliver()).rejects.toThrow('no clear answer');
+
+    later(60);
+    statusCame('wamid.1');
+    await deliver(2);
+
+    expect([sent.length, row().failed]).toEqual([1, null]);
+  });
+});
+
 describe('a text whose send got no answer', () => {
   it('is looked for after ten seconds, and goes again after a minute', async () => {
     const { deliver, sent, row, later } = senderOf({ body: 'oi' }, [silence]);

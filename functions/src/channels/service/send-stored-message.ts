@@ -63,6 +63,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
     if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
     throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);
   }
+  // Meta holds templates back for quality, and tells nothing of them meanwhile: a person decides whether it goes again.
+  if (message.template && message.attemptedAt !== null) return markUnanswered(deps, key, 'timeout');
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);

@@ -65,13 +65,17 @@ const beginning = new Date(1);
 export const templateIdOf = (connectionId: ConnectionId, metaID: string): QuickMessage['id'] =>
   quickMessageId.parse(derivedUlid(beginning, `${connectionId} ${metaID}`));
 
+/** The text of a template. */
+export const bodyOf = ({ components }: Pick<ProviderTemplate, 'components'>): string =>
+  components.find(({ type }) => type === 'BODY')?.text ?? '';
+
 /** A template as it is kept here. */
 export const toQuickMessage = (connectionId: ConnectionId, { id: metaID, name, ...template }: ProviderTemplate): QuickMessage => {
   const id = templateIdOf(connectionId, metaID);
   return {
     id,
     shortcode: name,
-    message: template.components.find(({ type }) => type === 'BODY')?.text ?? '',
+    message: bodyOf(template),
     geral: false,
     visao: true,
     userId: null,

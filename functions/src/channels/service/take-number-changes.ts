@@ -7,7 +7,7 @@ import type { NumberChange } from '../whatsapp-official/number-changes-in.ts';
 type Deps = {
   /** The company's connections for which the app that signed may speak. */
   list: () => Promise<ReadonlyArray<Connection>>;
-  connections: Pick<ConnectionStore, 'setTrouble'>;
+  connections: Pick<ConnectionStore, 'setTrouble' | 'clearTrouble'>;
   standings: Pick<NumberStandingStore, 'note'>;
 };
 
@@ -16,9 +16,13 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
-    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || each.number === number));
+    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || digitsOf(each.number) === number));
     for (const { id, updatedAt } of theirs) {
-      if (news.kind !== 'stopped') await standings.note(id, news, at);
+      if (news.kind === 'reinstated') {
+        await standings.note(id, { kind: 'restricted', restricted: null }, at);
+        if (await connections.clearTrouble(id, 'restricted'))
+          log.info('CONNECTION_WORKS_AGAIN the provider reinstated the account', { connectionId: id });
+      } else if (news.kind !== 'stopped') await standings.note(id, news, at);
       // Meta tells of it for up to a week: what is from before the connection's last change says nothing of what it is like now. Meta counts in whole seconds.
       else if (!updatedAt || Date.parse(at) >= Math.floor(Date.parse(updatedAt) / 1000) * 1000) {
         if (await connections.setTrouble(id, 'restricted'))
@@ -27,6 +31,9 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
     }
   }
 };
+
+/** Connections of an earlier version have it as it was typed. */
+const digitsOf = (number: string | null): string | null => number?.replace(/[^0-9]/g, '') ?? null;
 
 /** Stores what people chose about the company's marketing. */
 export const takeMarketingChoices = async (

@@ -31,9 +31,11 @@ const anAccount = (losses = 0) => {
       stored = first?.params['after'] as QuickMessage;
       return { outcome: 'written' as const };
     },
-    templatesAt: () => null,
+    templatesAt: (): { accountId: string; list: () => Promise<TemplatesOutcome>; read: () => Promise<never> } | null => null,
   };
   return {
+    deps,
+    stored: () => stored,
     take: (...decisions: Parameters<typeof takeTemplateDecisions>[1]) => takeTemplateDecisions(deps, decisions),
     state: () => [stored.template?.status, stored.template?.category, writes],
   };
@@ -140,4 +142,19 @@ it('reads nothing for a template that was deleted, and asks once when Meta does 
 
   expect(deleted.seen()).toEqual({ lists: 0, stored: [] });
   expect(silent.seen()).toEqual({ lists: 1, stored: [] });
+});
+
+it('takes over the text that Meta decided on, read once, and keeps the one it has when Meta does not answer', async () => {
+  const account = anAccount();
+  const components = [{ type: 'BODY', format: null, text: 'Editado na Meta', buttons: [] }];
+  const answers: unknown[] = [{ kind: 'template', template: { components } }, { kind: 'unclear' }];
+  let reads = 0;
+  account.deps.templatesAt = () => ({ accountId: '2001', list: async () => ({}) as never, read: async () => answers[reads++] as never });
+  const approval = decision(1, { status: 'APPROVED' });
+
+  await account.take(approval, approval, decision(1, { category: 'MARKETING' }));
+  await account.take(decision(2, { status: 'PAUSED' }), decision(3, { status: 'DELETED' }));
+
+  expect(account.stored()).toMatchObject({ message: 'Editado na Meta', template: { status: 'DELETED', components } });
+  expect(reads).toBe(2);
 });

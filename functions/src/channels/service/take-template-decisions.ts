@@ -3,7 +3,7 @@ import type { Connection } from '../../setup/connections/service/connection-reco
 import type { Written, RowWrite } from '../../platform/write-together.ts';
 import type { TemplateDecision } from '../whatsapp-official/template-changes-in.ts';
 import type { ProviderTemplate } from '../adapter.ts';
-import { templateIdOf } from './sync-templates.ts';
+import { bodyOf, templateIdOf } from './sync-templates.ts';
 import { adoptTemplate } from './templates/adopt-template.ts';
 import type { TemplatesAt } from './templates/template-deps.ts';
 
@@ -29,8 +29,9 @@ export const takeTemplateDecisions = async (deps: Deps, decisions: ReadonlyArray
   for (const decision of decisions) {
     const { accountId, metaID, status } = decision;
     for (const connection of connections.filter(({ businessAccountId }) => businessAccountId === accountId)) {
-      const isKnown = await takeOne(deps, connection.id, decision);
-      if (isKnown || (status !== undefined && deletions.has(status))) continue;
+      const isGone = status !== undefined && deletions.has(status);
+      const isKnown = await takeOne(deps, connection.id, decision, () => (isGone ? null : readAt(deps.templatesAt(connection), metaID)));
+      if (isKnown || isGone) continue;
       const at = deps.templatesAt(connection);
       if (!at) continue;
       const listed = lists.get(accountId) ?? (await listOf(at));
@@ -48,11 +49,19 @@ const listOf = async (at: Pick<TemplatesAt, 'list'>): Promise<ReadonlyArray<Prov
   return answer.kind === 'templates' ? answer.templates : [];
 };
 
-/** @returns whether the connection has the template. */
+/** As Meta has it; null when Meta does not answer. */
+const readAt = async (at: Pick<TemplatesAt, 'read'> | null, metaID: string): Promise<ProviderTemplate | null> => {
+  const answer = await at?.read(metaID);
+  return answer?.kind === 'template' ? answer.template : null;
+};
+
+/** @param read What Meta decided on: the template may have been edited where nothing of it came to us.
+ *  @returns whether the connection has the template. */
 const takeOne = async (
   { quickMessages, write }: Pick<Deps, 'quickMessages' | 'write'>,
   connectionId: Connection['id'],
   { metaID, at, status, category, quality, rejectedReason }: TemplateDecision,
+  read: () => Promise<ProviderTemplate | null> | null,
 ): Promise<boolean> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await quickMessages.get(templateIdOf(connectionId, metaID));
@@ -64,11 +73,15 @@ const takeOne = async (
     const known = template.decidedAt?.[name];
     const ofThatTime = known === at ? (template.decidedAs?.[name] ?? []) : [];
     if ((known !== undefined && known > at) || ofThatTime.includes(value)) return true;
+    const found = status === undefined ? null : await read();
+    const components = found?.components ?? template.components;
     const after = {
       ...before,
+      message: found ? bodyOf(found) : before.message,
       version: before.version + 1,
       template: {
         ...template,
+        components,
         status: status ?? template.status,
         category: category ?? template.category,
         quality: quality ?? template.quality,

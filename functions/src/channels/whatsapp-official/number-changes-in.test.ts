@@ -63,8 +63,9 @@ it.each([
     'the end of a ban',
     'account_update',
     { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } },
-    ofAll({ kind: 'restricted', restricted: null }),
+    ofAll({ kind: 'reinstated' }),
   ],
+  ['an account that is back', 'account_update', { event: 'ACCOUNT_RECONNECTED' }, ofAll({ kind: 'reinstated' })],
   [
     'a restriction of something else',
     'account_update',

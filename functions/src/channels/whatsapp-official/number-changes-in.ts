@@ -3,8 +3,14 @@ import type { NumberNews } from '../../setup/connections/service/connection-reco
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { eventInstant } from '../meta/event-instant.ts';
 
-/** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all. */
-export type NumberChange = { accountId: string; number: string | null; at: string; news: NumberNews | { kind: 'stopped' } };
+/** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all; `reinstated`: that, and what
+ *  was restricted, is over. */
+export type NumberChange = {
+  accountId: string;
+  number: string | null;
+  at: string;
+  news: NumberNews | { kind: 'stopped' } | { kind: 'reinstated' };
+};
 
 /** What a webhook's body tells of how numbers stand, in its order. Total: what it cannot use is left out.
  *  https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/account_update */
@@ -67,14 +73,14 @@ const accountNewsIn = (value: unknown): NumberChange['news'] | null => {
     }
     case 'DISABLED_UPDATE': {
       const state = readText(readField(readField(value, 'ban_info'), 'waba_ban_state'), 50);
-      if (state === 'REINSTATE') return { kind: 'restricted', restricted: null };
+      if (state === 'REINSTATE') return { kind: 'reinstated' };
       return state === 'DISABLE' ? { kind: 'stopped' } : null;
     }
     case 'ACCOUNT_DELETED':
     case 'ACCOUNT_OFFBOARDED':
       return { kind: 'stopped' };
     case 'ACCOUNT_RECONNECTED':
-      return { kind: 'restricted', restricted: null };
+      return { kind: 'reinstated' };
     default:
       return null;
   }

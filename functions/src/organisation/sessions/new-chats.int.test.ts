@@ -27,10 +27,10 @@ const usedOf = async (store: NewChatStore) => (await store.dayOf(day)).newChats;
 
 it('gives the last place to one of those that race for it', async () => {
   const { store, thread } = aPhone();
-  await store.take(thread(0), day, 3, now);
-  await store.take(thread(1), day, 3, now);
+  await store.take({ threadId: thread(0), numberSince: null }, day, 3, now);
+  await store.take({ threadId: thread(1), numberSince: null }, day, 3, now);
 
-  const answers = await Promise.all([2, 3, 4, 5, 6].map((n) => store.take(thread(n), day, 3, now)));
+  const answers = await Promise.all([2, 3, 4, 5, 6].map((n) => store.take({ threadId: thread(n), numberSince: null }, day, 3, now)));
 
   expect(answers.toSorted()).toEqual(['full', 'full', 'full', 'full', 'taken']);
   expect(await usedOf(store)).toBe(3);
@@ -39,12 +39,16 @@ it('gives the last place to one of those that race for it', async () => {
 it('counts a conversation once, however often and at once it is tried, and gives its place back once', async () => {
   const { store, thread } = aPhone();
 
-  const answers = await Promise.all([1, 1, 1, 1].map((n) => store.take(thread(n), day, 1, now)));
+  const answers = await Promise.all([1, 1, 1, 1].map((n) => store.take({ threadId: thread(n), numberSince: null }, day, 1, now)));
   expect(answers.toSorted()).toEqual(['counted', 'counted', 'counted', 'taken']);
-  expect([await usedOf(store), await store.isCounted(thread(1)), await store.take(thread(2), day, 1, now)]).toEqual([1, true, 'full']);
+  expect([
+    await usedOf(store),
+    await store.isCounted(thread(1), null),
+    await store.take({ threadId: thread(2), numberSince: null }, day, 1, now),
+  ]).toEqual([1, true, 'full']);
 
   await Promise.all([store.giveBack(thread(1)), store.giveBack(thread(1))]);
-  expect([await usedOf(store), await store.take(thread(2), day, 1, now)]).toEqual([0, 'taken']);
+  expect([await usedOf(store), await store.take({ threadId: thread(2), numberSince: null }, day, 1, now)]).toEqual([0, 'taken']);
 });
 
 it('keeps a reserve of look-ups for people, and counts no more than there is room for', async () => {

@@ -92,8 +92,22 @@ describe('connectionProblems', () => {
 
 describe('officialProblems', () => {
   it('wants the whole account, but not stored secrets again', () => {
-    const account = { phone_number: '55', phone_number_id: '1', waba_id: '', business_id: '3', send_token: '', app_secret: '' };
+    const account = {
+      phone_number: '+55 11 4000-0000',
+      phone_number_id: '1',
+      waba_id: '',
+      business_id: '3',
+      send_token: '',
+      app_secret: '',
+    };
 
     expect(officialProblems(account, ['send_token', 'app_secret']).map(({ path }) => path)).toEqual(['waba_id']);
+  });
+
+  it('wants a phone number, unless the one that is stored stays', () => {
+    const account = { phone_number: 'abc', phone_number_id: '1', waba_id: '2', business_id: '3', send_token: '4', app_secret: '5' };
+
+    expect(officialProblems(account, [])).toEqual([{ path: 'phone_number', error: 'ERR_CONNECTION_PHONE_NUMBER' }]);
+    expect(officialProblems(account, ['phone_number'])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { isVisible } from '../text/is-visible.ts';
+import { typedNumber } from '../contacts/typed-number.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { ImportSettings } from './import-settings.ts';
@@ -122,8 +123,12 @@ export const officialProblems = (
   kept: ReadonlyArray<(typeof officialFields)[number]>,
 ): ConnectionProblem[] =>
   officialFields
-    .filter((path) => account[path].trim() === '' && !kept.includes(path))
-    .map((path) => ({ path, error: 'ERR_CONNECTION_OFFICIAL_FIELD' }));
+    .filter((path) => !kept.includes(path))
+    .flatMap((path): ConnectionProblem[] => {
+      if (account[path].trim() === '') return [{ path, error: 'ERR_CONNECTION_OFFICIAL_FIELD' }];
+      const isWrong = path === 'phone_number' && typedNumber(account[path]) === null;
+      return isWrong ? [{ path, error: 'ERR_CONNECTION_PHONE_NUMBER' }] : [];
+    });
 
 /** Fields without which an official connection cannot work; the app secret is what webhooks are signed with. */
 export const officialFields = ['phone_number', 'phone_number_id', 'waba_id', 'business_id', 'send_token', 'app_secret'] as const;

@@ -3,7 +3,7 @@ import { connectionId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { InboundStatusEvent } from '@balcao/shared/events/channel-messages.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
-import { applyKnownStatus } from './apply-status.ts';
+import { applyKnownStatus, failureOf } from './apply-status.ts';
 
 const connection = connectionId.parse(anId('C1'));
 /** The message as it stands, known by the ids in `names`. */
@@ -34,6 +34,21 @@ const setUp = (change: Partial<Message>, names = ['wamid.1']) => {
     );
   return { apply, told };
 };
+
+describe('failureOf', () => {
+  it.each([
+    [131026, 131026],
+    [0, 0],
+    [-5, 0],
+    [-1, 0],
+  ])('takes a provider’s code %i for %i: ours are below 1', (code, expected) => {
+    expect(failureOf({ error: { code, reason: 'x' } }).code).toBe(expected);
+  });
+
+  it('knows nothing of a failure without a code', () => {
+    expect(failureOf({ error: null })).toEqual({ code: 0, reason: '', retryable: true });
+  });
+});
 
 describe('applyKnownStatus', () => {
   it('raises how far a message came, as often as it is told', async () => {

@@ -41,8 +41,10 @@ export const applyStatus = async ({ messages, now }: StatusDeps, key: MessageKey
   if ((await messages.get(key))?.providerId === event.providerId) await messages.markFailed(key, failureOf(event), at);
 };
 
-export const failureOf = ({ error }: InboundStatusEvent): Failure => ({
-  code: error?.code ?? -1,
+/** Codes below 1 are ours (`ownFailures`): one that a provider sends says nothing. */
+export const failureOf = ({ error }: Pick<InboundStatusEvent, 'error'>): Failure => ({
+  code: error && error.code > 0 ? error.code : unknownFailure,
   reason: error?.reason ?? '',
   retryable: error?.retryable ?? true,
 });
+const unknownFailure = 0;

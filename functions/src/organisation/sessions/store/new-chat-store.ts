@@ -51,13 +51,27 @@ export const newChatsFor = (companyId: CompanyId, connectionId: ConnectionId) =>
     const row = await phoneDayEntity.get({ companyId, connectionId, day }).go({ consistent: true });
     return { newChats: row?.newChats ?? 0, lookUps: row?.lookUps ?? 0, importLookUps: row?.importLookUps ?? 0 };
   },
-  /** Whether this conversation was counted as a new chat. */
-  isCounted: async (threadId: ThreadId): Promise<boolean> =>
-    (await newChatEntity.get({ companyId, connectionId, threadId }).go({ consistent: true })) !== null,
-  /** Counts a conversation as a new chat of the day, once however often it is asked; `full`: no place is left. */
-  take: async (threadId: ThreadId, day: string, perDay: number, now: Date): Promise<'taken' | 'counted' | 'full'> => {
+  /** Whether this conversation was counted as a new chat of the number that is linked since then; null = the first one. */
+  isCounted: async (threadId: ThreadId, numberSince: string | null): Promise<boolean> => {
+    const row = await newChatEntity.get({ companyId, connectionId, threadId }).go({ consistent: true });
+    return row !== null && (row.numberSince ?? null) === numberSince;
+  },
+  /** Counts a conversation as a new chat of the day, once for each number however often it is asked; `full`: no place is left. */
+  take: async (
+    { threadId, numberSince }: { threadId: ThreadId; numberSince: string | null },
+    day: string,
+    perDay: number,
+    now: Date,
+  ): Promise<'taken' | 'counted' | 'full'> => {
     const written = await writeTogether([
-      newChatEntity.create({ companyId, connectionId, threadId, day, expiresAt: expiresAfter(now, newChatSec) }).commit(),
+      newChatEntity
+        .put({ companyId, connectionId, threadId, day, numberSince, expiresAt: expiresAfter(now, newChatSec) })
+        .where((row, { notExists, exists, ne }) =>
+          numberSince === null
+            ? `${notExists(row.day)} OR ${exists(row.numberSince)}`
+            : `${notExists(row.day)} OR ${notExists(row.numberSince)} OR ${ne(row.numberSince, numberSince)}`,
+        )
+        .commit(),
       phoneDayEntity
         .upsert({ companyId, connectionId, day, expiresAt: expiresAfter(now, daySec) })
         .add({ newChats: 1 })

@@ -154,6 +154,8 @@ export const sentContentEntity = entity(
     /** Of the message, or of the change to one. */
     providerId: text('pi'),
     content: bytes('c'),
+    /** The conversation it went to; absent in rows of an earlier version. */
+    threadId: optional(text('ti')),
     expiresAt: number('x'),
   },
   {
@@ -208,6 +210,8 @@ export const newChatEntity = entity(
     connectionId: text('co'),
     threadId: text('ti'),
     day: text('d'),
+    /** Since when the number that wrote is linked, where it came after another one. */
+    numberSince: optional(text('ns')),
     expiresAt: number('x'),
   },
   {

@@ -14,6 +14,9 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   status: ConnectionStatus;
   isDefault: boolean;
   number: string | null;
+  /** Of a linked phone: the number that was linked before this one, and since when it is another; null = it was always this one. */
+  formerNumber: string | null;
+  numberSince: string | null;
   queueIds: QueueId[];
   groupAsTicket: boolean;
   greetingMedia: GreetingMedia | null;
@@ -34,12 +37,16 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   trouble: ConnectionTrouble | null;
   updatedAt: string | null;
 };
+/** What a session tells of its connection; the two last where another number was linked than before. */
+type StateReport = Pick<Connection, 'status'> & { number?: string; formerNumber?: string; numberSince?: string };
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
 
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
 /** Settings of a connection that nobody has set yet. */
 export const unset = {
   number: null,
+  formerNumber: null,
+  numberSince: null,
   greetingMedia: null,
   statusImportMessages: null,
   tokenHash: null,
@@ -84,10 +91,10 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
     return data.map(toConnection).sort(byName);
   },
   /** What a session reports of itself; nothing is written when nothing changed. */
-  setState: async (connectionId: ConnectionId, { status, number }: { status: Connection['status']; number?: string }): Promise<void> => {
+  setState: async (connectionId: ConnectionId, { status, number, formerNumber, numberSince }: StateReport): Promise<void> => {
     await connectionEntity
       .patch({ companyId, connectionId })
-      .set({ status, number })
+      .set({ status, number, formerNumber, numberSince })
       .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
       .attempt();
   },

@@ -19,6 +19,9 @@ export const connectionEntity = entity(
     status: oneOf('s', connectionStatuses),
     isDefault: flag('id'),
     number: optional(text('nu')),
+    /** Of a linked phone: the number that was linked before this one, and since when it is another. */
+    formerNumber: optional(text('fnu')),
+    numberSince: optional(text('nus')),
     queueIds: ref('queue', json<QueueId[]>('qi')),
     groupAsTicket: flag('gat'),
     allowGroup: flag('ag'),

@@ -85,7 +85,17 @@ const bodies = {
     })
     .strict(),
   /** `device`: a linked device of the customer's asks instead of the phone. */
-  retry: z.object({ to: phoneNumber, id: z.string(), device: z.number().int().min(1).max(99).optional() }).strict(),
+  /** `chat`: whom the message went to, as a phone says of a message of its own account; `group`: its jid, where it went to a group. */
+  retry: z
+    .object({
+      to: phoneNumber,
+      id: z.string(),
+      device: z.number().int().min(1).max(99).optional(),
+      chat: phoneNumber.optional(),
+      group: z.string().optional(),
+      byLid: z.boolean().optional(),
+    })
+    .strict(),
   subject: z.object({ subject: z.string().min(1).max(100) }).strict(),
   history: wantedHistory.extend({ now: z.boolean().default(false) }),
   qr: z.object({ name: z.string().default(''), qr: z.string().nullable() }).strict(),
@@ -278,9 +288,12 @@ export const whatsappRoutes = ({ network, phones, caFile, publish }: Deps): Rout
       method: 'POST',
       path: `${phone}/retry`,
       handle: (request) => {
-        const { to, id, device } = parseBody(bodies.retry, request);
+        const { to, id, device, chat, group: jid, byLid } = parseBody(bodies.retry, request);
         const person = phoneOf(request);
-        for (const companion of personAt(person, to).companions.values()) requestRetry(person, companion, id, { device });
+        const chatOf = jid === undefined ? null : findChat(network, person, jid);
+        const group = chatOf instanceof Group ? chatOf : null;
+        const options = { device, group, byLid, chat: chat === undefined ? null : phones.find(chat) };
+        for (const companion of phones.find(to).companions.values()) requestRetry(person, companion, id, options);
         return ok({});
       },
     },

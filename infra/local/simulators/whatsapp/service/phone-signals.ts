@@ -34,20 +34,34 @@ export const sendReceipt = (
   }
 };
 
-type RetryOptions = { count?: number; device?: number; group?: Group | null; byLid?: boolean };
+type RetryOptions = {
+  count?: number;
+  device?: number;
+  group?: Group | null;
+  byLid?: boolean;
+  /** Whom the message went to, where its own account asks. */
+  chat?: Person | null;
+};
 
 /** Asks a linked device to encrypt a message again, as a phone does that could not read it. */
 export const requestRetry = (
   from: Person,
   companion: Companion,
   id: string,
-  { count = 1, device = 0, group = null, byLid = false }: RetryOptions = {},
+  { count = 1, device = 0, group = null, byLid = false, chat = null }: RetryOptions = {},
 ): void => {
   const peer = device === 0 ? from.phone : from.addDevice(device);
-  const own = byLid && group ? from.lid : from.jid;
+  const own = byLid ? from.lid : from.jid;
   const jid = device === 0 ? own : own.replace('@', `:${device}@`);
   peer.beginAnew(companion.address);
-  const attrs = { id, from: group?.jid ?? jid, participant: group ? jid : null, type: 'retry', t: String(nowSec()) };
+  const attrs = {
+    id,
+    from: group?.jid ?? jid,
+    participant: group ? jid : null,
+    recipient: chat?.jid ?? null,
+    type: 'retry',
+    t: String(nowSec()),
+  };
   companion.deliver(
     stanza('receipt', attrs, [
       stanza('retry', { v: '1', count: String(count), id, t: String(nowSec()) }),

@@ -79,7 +79,7 @@ const couldNotRead = ({ deps, sender, message, group }: Route, person: Person, e
   deps.onUnreadable(error);
   if (error instanceof UsedKeyError) return void person.unread.usedKeys++;
   person.unread.askedAgain++;
-  requestRetry(person, sender, attributeOf(message, 'id'), { group, byLid: deps.groupsByLid });
+  requestRetry(person, sender, attributeOf(message, 'id'), { group, byLid: group !== null && deps.groupsByLid });
 };
 
 /** Whether there is anything in the message besides a key. */

@@ -37,6 +37,7 @@ const connection = {
   channel: 'whatsapp',
   status: 'DISCONNECTED',
   number: null,
+  formerNumber: null,
   isDefault: true,
   updatedAt: null,
 } as unknown as ConnectionRow;

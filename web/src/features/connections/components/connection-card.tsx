@@ -59,6 +59,7 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
           <strong title={connection.name}>{connection.name}</strong>
           <span>{t(`channel.${connection.channel}`)}</span>
           {connection.number && <span>{formatPhone(connection.number)}</span>}
+          {connection.formerNumber && <span>{t('formerNumber', { number: formatPhone(connection.formerNumber) })}</span>}
           {connection.accountName && <span>@{connection.accountName}</span>}
         </div>
         <ButtonDropdown

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { anId } from '@balcao/shared/testing/builders.ts';
+import type { Connection } from '../../setup/connections/service/connection-records.ts';
+import type { NumberChange } from '../whatsapp-official/number-changes-in.ts';
+import { takeNumberChanges } from './take-number-changes.ts';
+
+const at = '2026-03-10T12:00:00.000Z';
+const take = async (number: string, change: Pick<NumberChange, 'number' | 'news'>) => {
+  const done: unknown[] = [];
+  const connection = { id: anId('C1'), businessAccountId: '77', number, updatedAt: null } as unknown as Connection;
+  await takeNumberChanges(
+    {
+      list: async () => [connection],
+      connections: {
+        setTrouble: async (_id, trouble) => done.push(['set', trouble]) > 0,
+        clearTrouble: async (_id, trouble) => done.push(['clear', trouble]) > 0,
+      },
+      standings: { note: async (_id, news) => done.push(news) > 0 },
+    },
+    [{ accountId: '77', at, ...change }],
+  );
+  return done;
+};
+
+describe('what Meta tells of a number', () => {
+  const news = { kind: 'flagged', flagged: true } as const;
+
+  it.each(['551140000000', '+55 11 4000-0000', '55 (11) 4000.0000'])('is heard by the connection that has it as %s', async (stored) => {
+    expect(await take(stored, { number: '551140000000', news })).toEqual([news]);
+    expect(await take(stored, { number: '551140000001', news })).toEqual([]);
+  });
+
+  it('lifts the trouble that its ban brought', async () => {
+    const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
+
+    expect(ended).toEqual([{ kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
+    expect(await take('551140000000', { number: null, news: { kind: 'stopped' } })).toEqual([['set', 'restricted']]);
+  });
+});
