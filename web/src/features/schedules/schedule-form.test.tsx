@@ -50,6 +50,7 @@ const schedule = {
 };
 let stored = schedule;
 const saves: unknown[] = [];
+let found: object[] = [];
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
     getSchedule: async () => stored,
@@ -61,6 +62,7 @@ vi.mock('../../lib/api/client.ts', () => ({
       saves.push(body);
       return { ...stored, ...body };
     },
+    pickContacts: async () => ({ contacts: found, hasMore: false, nextCursor: null }),
     listConnections: async () => [],
     listQueues: async () => [],
     listUserNames: async () => [],
@@ -201,5 +203,22 @@ describe('the dialog of a schedule', () => {
 
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(JSON.parse(JSON.stringify(saves[0]))).toEqual({ body: 'Até depois de amanhã!', version: 3 });
+  });
+
+  it('takes the best match with Enter, also before it was found, and says of a text alone that nobody was chosen', async () => {
+    found = [{ id: ulidOf(1003), name: 'Cliente 3', number: '5511987770003' }];
+    await show(null, { body: 'Até amanhã!' });
+    const field = screen.getByRole('combobox', { name: 'Contato' });
+    fireEvent.change(field, { target: { value: 'Cliente 3' } });
+    save();
+    await screen.findByText(texts.contact.notChosen);
+
+    fireEvent.focus(field);
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+
+    await waitFor(() => expect(screen.queryByText(texts.contact.notChosen)).toBeNull());
+    save();
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]).toMatchObject({ contactId: ulidOf(1003) });
   });
 });
