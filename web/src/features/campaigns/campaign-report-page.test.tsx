@@ -184,4 +184,39 @@ describe('the report of a campaign', () => {
     expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
     expect(listCampaignRecipients).not.toHaveBeenCalled();
   });
+
+  it('has a way back while it cannot be read', async () => {
+    getCampaignReport.mockRejectedValue(new Error('no'));
+    await show();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Campanhas' }));
+
+    await screen.findByText('todas');
+  });
+
+  it('has what is rarer in a menu where there is more to do than fits', async () => {
+    getCampaignReport.mockResolvedValue({
+      ...report,
+      campaign: { ...finished, status: 'EM_ANDAMENTO', pausedFor: 'errors', completedAt: null },
+    });
+    await show();
+    await screen.findByRole('button', { name: 'Continuar' });
+
+    expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ações de Natal' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Cancelar a campanha', 'Exportar']);
+  });
+
+  it('has no figure pressed while something else than people is shown', async () => {
+    await show();
+    const failed = () => screen.getByRole('button', { name: /Falharam/ }).getAttribute('aria-pressed');
+    fireEvent.click(await screen.findByRole('button', { name: /Falharam/ }));
+    await waitFor(() => expect(failed()).toBe('true'));
+
+    fireEvent.click(screen.getByRole('tab', { name: 'Por hora' }));
+
+    expect(failed()).toBe('false');
+    fireEvent.click(screen.getByRole('tab', { name: 'Pessoas' }));
+    expect(failed()).toBe('true');
+  });
 });

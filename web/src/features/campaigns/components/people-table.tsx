@@ -26,12 +26,20 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
         empty={{ title: t(state === null ? 'report.noPeopleYet' : 'report.noPeople') }}
         columns={[
           { id: 'name', header: t('report.columns.name'), cell: ({ name, number }) => name || formatPhone(number) },
-          { id: 'number', header: t('report.columns.number'), cell: ({ number }) => formatPhone(number) },
+          {
+            id: 'number',
+            header: t('report.columns.number'),
+            cell: ({ number }) => <span className="campaign-whole">{formatPhone(number)}</span>,
+          },
           { id: 'state', header: t('report.columns.state'), cell: (person) => <PersonState person={person} /> },
           ...(hasVariants
             ? [{ id: 'variant', header: t('report.columns.variant'), isNumber: true, cell: ({ variant }: Recipient) => variant ?? '' }]
             : []),
-          { id: 'at', header: t('report.columns.at'), cell: ({ at }) => (at === null ? '' : formatDateTime(at)) },
+          {
+            id: 'at',
+            header: t('report.columns.at'),
+            cell: ({ at }) => at !== null && <span className="campaign-whole">{formatDateTime(at)}</span>,
+          },
           {
             id: 'links',
             header: t('report.columns.links'),
@@ -45,7 +53,7 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
                 {contactId !== null && ticketId !== null && (
                   <button
                     type="button"
-                    className="text-button"
+                    className="list-link"
                     aria-label={t('report.ticketOf', { name })}
                     onClick={() => opening.mutate({ contactId, ticketId })}
                   >
