@@ -13,18 +13,16 @@ import { CampaignReportPage } from './campaign-report-page.tsx';
 import texts from './locales/pt.json';
 import { aCampaign, aRecipient } from './testing.ts';
 
-const { getCampaignReport, listCampaignRecipients, exportCampaign, listTickets } = vi.hoisted(() => ({
+const { getCampaignReport, listCampaignRecipients, exportCampaign } = vi.hoisted(() => ({
   getCampaignReport: vi.fn(),
   listCampaignRecipients: vi.fn(),
   exportCampaign: vi.fn(),
-  listTickets: vi.fn(),
 }));
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
     getCampaignReport,
     listCampaignRecipients,
     exportCampaign,
-    listTickets,
     listConnections: async () => [],
     listContactListNames: async () => [],
     listTagNames: async () => [],
@@ -70,12 +68,11 @@ beforeEach(() => {
     records: [
       aRecipient({ place: 0 }),
       aRecipient({ place: 1, name: 'Bruno', state: 'failed', failure: 'Re-engagement message' }),
-      aRecipient({ place: 2, name: 'Carla', state: 'skipped', skipped: 'optedOut', ticketId: null }),
+      aRecipient({ place: 2, name: 'Carla', state: 'skipped', skipped: 'optedOut', ticketId: null, ticketUuid: null }),
     ].filter((each) => state === undefined || each.state === state),
     cursor: null,
   }));
   exportCampaign.mockReset().mockResolvedValue(job);
-  listTickets.mockReset().mockResolvedValue({ tickets: [{ id: 7, uuid: 'um-ticket' }] });
 });
 afterEach(() => {
   cleanup();
@@ -149,7 +146,7 @@ describe('the report of a campaign', () => {
   it('leads to the ticket in which somebody got it', async () => {
     const router = await show();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Abrir o atendimento de Ana Souza' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Abrir o atendimento de Ana Souza' }));
 
     await screen.findByText('a conversa');
     expect(router.state.location.pathname).toBe('/tickets/um-ticket');

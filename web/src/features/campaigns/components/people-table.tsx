@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ListTable } from '../../../components/list-page/list-table.tsx';
 import type { ListQuery } from '../../../components/list-page/list-query.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
-import { useOpenTicket } from '../api/use-open-ticket.ts';
 import type { Recipient, RecipientState } from '../api/campaign-queries.ts';
 
 type PeopleTableProps = {
@@ -15,7 +14,6 @@ type PeopleTableProps = {
 /** The people of a campaign, each with how far it came with them, and why not further. */
 export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => {
   const { t } = useTranslation('campaigns');
-  const opening = useOpenTicket();
   return (
     <section aria-label={t('report.people')}>
       <ListTable<Recipient>
@@ -43,22 +41,22 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
           {
             id: 'links',
             header: t('report.columns.links'),
-            cell: ({ name, contactId, ticketId }) => (
+            cell: ({ name, contactId, ticketUuid }) => (
               <span className="campaign-links">
                 {contactId !== null && (
                   <Link to="/contacts" search={{ id: contactId }} className="list-link" aria-label={t('report.contactOf', { name })}>
                     {t('report.contact')}
                   </Link>
                 )}
-                {contactId !== null && ticketId !== null && (
-                  <button
-                    type="button"
+                {ticketUuid !== null && (
+                  <Link
+                    to="/tickets/{-$uuid}"
+                    params={{ uuid: ticketUuid }}
                     className="list-link"
                     aria-label={t('report.ticketOf', { name })}
-                    onClick={() => opening.mutate({ contactId, ticketId })}
                   >
                     {t('report.ticket')}
-                  </button>
+                  </Link>
                 )}
               </span>
             ),
