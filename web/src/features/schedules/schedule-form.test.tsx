@@ -115,6 +115,16 @@ describe('the dialog of a schedule', () => {
     expect(screen.getByText(/Este contato está bloqueado/)).toBeTruthy();
   });
 
+  it('says of one whose contact wrote before that this is why, and that nothing failed', async () => {
+    stored = { ...schedule, status: 'ERRO', reason: 'ERR_SCHEDULE_ANSWERED', mayChange: false };
+
+    await show(schedule.id);
+
+    await screen.findByRole('heading', { name: texts.answered });
+    expect(screen.getByText(refusals.ERR_SCHEDULE_ANSWERED)).toBeTruthy();
+    expect(screen.queryByText('Erro de Envio')).toBeNull();
+  });
+
   it('lets nobody save one that was sent', async () => {
     stored = { ...schedule, status: 'ENVIADA', sentAt: '2026-03-10T12:00:00.000Z' };
 

@@ -21,7 +21,14 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { useNarrow } from '../../lib/media-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { takeScheduledContact } from '../../lib/scheduled-contact.ts';
-import { type Schedule, scheduleEntriesQuery, scheduleListQuery, schedulesKey, type ScheduleEntry } from './api/schedule-queries.ts';
+import {
+  isAnswered,
+  type Schedule,
+  scheduleEntriesQuery,
+  scheduleListQuery,
+  schedulesKey,
+  type ScheduleEntry,
+} from './api/schedule-queries.ts';
 import { useMoveSchedule } from './api/use-move-schedule.ts';
 import { useScheduleFrames } from './api/use-schedule-frames.ts';
 import type { Span } from './components/schedule-calendar.tsx';
@@ -184,14 +191,14 @@ const Found = ({ q, onOpen, onDelete }: FoundProps) => {
       columns={[
         { id: 'contact', header: t('columns.contact'), cell: nameOf },
         { id: 'when', header: t('columns.when'), cell: ({ sendAt }) => formatDateTime(sendAt) },
-        { id: 'body', header: t('columns.body'), cell: ({ body }) => <span className="schedule-body">{body}</span> },
+        { id: 'body', header: t('columns.body'), cell: ({ body, sentBody }) => <span className="schedule-body">{sentBody ?? body}</span> },
         {
           id: 'status',
           header: t('columns.status'),
-          cell: ({ status, contadorEnvio, enviarQuantasVezes }) =>
-            enviarQuantasVezes > 1
-              ? `${t(`statuses.${status}`)} · ${t('repeated', { number: contadorEnvio, count: enviarQuantasVezes })}`
-              : t(`statuses.${status}`),
+          cell: ({ status, reason, contadorEnvio, enviarQuantasVezes }) => {
+            const shown = isAnswered({ status, reason }) ? t('answered') : t(`statuses.${status}`);
+            return enviarQuantasVezes > 1 ? `${shown} · ${t('repeated', { number: contadorEnvio, count: enviarQuantasVezes })}` : shown;
+          },
         },
         {
           id: 'actions',

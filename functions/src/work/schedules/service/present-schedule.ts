@@ -48,17 +48,18 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
   id: schedule.id,
   sendAt: schedule.sendAt,
   status: schedule.status,
+  isAnswered: schedule.status === 'ERRO' && schedule.reason === 'ERR_SCHEDULE_ANSWERED',
   contactName: contact ? nameOf(deps, contact) : '',
-  text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : ''), shownLetters),
+  text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : '', 'keep'), shownLetters),
   contadorEnvio: schedule.contadorEnvio,
   enviarQuantasVezes: schedule.enviarQuantasVezes,
   mayChange: mayChangeSchedule(deps.actor, schedule),
   version: schedule.version,
 });
 
-/** A message as it begins for its reader; what only its time will tell is left out. */
-const withNames = (body: string, name: string): string =>
-  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body);
+/** A message as it begins for its reader. What only its time will tell is left out, or kept as it was written. */
+const withNames = (body: string, name: string, unknown: 'blank' | 'keep' = 'blank'): string =>
+  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }, unknown) : body);
 
 const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string =>
   withoutDirectionSigns(shownName(contact.name, hidesNumbers(actor)));
