@@ -63,6 +63,7 @@ export const CampaignsPage = () => {
         },
         refreshes: [campaignsKey],
         may: ({ status }) => mayDeleteCampaign(status),
+        leftOut: (names) => t('notDeleted', { names }),
         note: () => t('deleteNote'),
       }}
       rowMenu={{

@@ -35,12 +35,14 @@ export const ContactField = ({ label, contact, problem, autoFocus, onChange }: C
   // Enter before what is typed was looked for: the best match is chosen as soon as it is there.
   const [entered, setEntered] = useState<string | null>(null);
   const isAnswered = data !== undefined && !isFetching && wanted === typed.trim();
+  const best = data?.contacts[0];
   useEffect(() => {
     if (entered === null || (entered === typed && !isAnswered)) return;
     setEntered(null);
-    const [best] = data?.contacts ?? [];
-    if (entered === typed && best) choose(best);
-  });
+    if (entered !== typed || !best) return;
+    setTyped(best.name);
+    onChange({ id: best.id, name: best.name });
+  }, [entered, typed, isAnswered, best, onChange]);
   const isShort = typed.trim().length < searchMinChars;
   return (
     <FormField
