@@ -58,7 +58,7 @@ export default defineConfig({
             // Of a conversation, what other pages have parts of.
             {
               name: 'message',
-              test: /shared[\\/]src[\\/]domain[\\/](channel-texts|customer-language|placeholders|automation[\\/]rating-scale|messages[\\/](contact-card|decide-change|upload-kind))|web[\\/]src[\\/](lib[\\/](blob-drafts|blob-prefix|message-stars|open-if-moved)|components[\\/]voice[\\/]audio-player|features[\\/]conversation[\\/](components[\\/](formatted-text|ticks)|ask-to-write|quick-replies|use-window-closed))/,
+              test: /shared[\\/]src[\\/]domain[\\/](channel-texts|customer-language|placeholders|automation[\\/]rating-scale|messages[\\/](contact-card|decide-change|upload-kind))|web[\\/]src[\\/](lib[\\/](blob-drafts|blob-prefix|message-stars|open-if-moved)|components[\\/](formatted-text|voice[\\/]audio-player)|features[\\/]conversation[\\/](components[\\/]ticks|ask-to-write|quick-replies|use-window-closed))/,
             },
             // What nearly every page is made of, and every dialog.
             {

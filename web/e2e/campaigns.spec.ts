@@ -86,7 +86,7 @@ test('texts go out over a linked phone: written beside the phone, tried, started
   await page.getByRole('button', { name: /Falharam/ }).click();
   await expect(page.getByText('Ninguém neste estado')).toBeVisible();
   await page.getByRole('button', { name: /Total/ }).click();
-  await row.getByRole('button', { name: 'Abrir o atendimento de Ana Campanha' }).click();
+  await row.getByRole('link', { name: 'Abrir o atendimento de Ana Campanha' }).click();
   await page.getByRole('link', { name: `Campanha: ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Relatório: ${name}` })).toBeVisible();
 

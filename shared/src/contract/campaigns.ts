@@ -99,7 +99,9 @@ export type CampaignFields = z.output<typeof campaignFields>;
 
 /** What a campaign is expected to cost: of `looked` people of its list, and of all others as of those. Nothing over a linked phone. */
 export const campaignEstimate = z.object({
+  /** Those who may get it: without those of whom it is known that they have no WhatsApp, who are `noWhatsapp`. */
   people: z.number().int(),
+  noWhatsapp: z.number().int(),
   looked: z.number().int(),
   /** Meta's category of its template; null = it has none, or one without a price. */
   category: z.enum(priceCategories).nullable(),
@@ -156,6 +158,8 @@ export const campaignRecipientView = z.object({
   number: z.string(),
   contactId: contactId.nullable(),
   ticketId: ticketId.nullable(),
+  /** Address of that ticket; null = there is none, or it was deleted. */
+  ticketUuid: ticketUuid.nullable(),
   state: z.enum(recipientStates),
   /** Which of the five texts they get, from 1; null = the template, or none. */
   variant: z.number().int().nullable(),

@@ -27,6 +27,8 @@ export const scheduleEntry = z.object({
   id: scheduleId,
   sendAt: instant,
   status: z.enum(scheduleStatuses),
+  /** It was not sent because its contact wrote before, as was asked for: no failure. */
+  isAnswered: z.boolean(),
   contactName: z.string(),
   /** Beginning of the message. */
   text: z.string(),

@@ -19,6 +19,8 @@ export type DialogKeys = 'first field' | 'unasked' | 'between' | 'loading';
 type DialogProps = {
   title: string;
   confirmLabel: string;
+  /** Label of the button that closes the dialog without its action; default: "Cancelar". */
+  cancelLabel?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
@@ -39,6 +41,7 @@ type DialogProps = {
 export const Dialog = ({
   title,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   onClose: close,
   busy,
@@ -112,7 +115,7 @@ export const Dialog = ({
           <SpaceBetween direction="horizontal" size="xs">
             {!onlyClose && (
               <Button variant="link" onClick={onClose}>
-                {t('cancel')}
+                {cancelLabel ?? t('cancel')}
               </Button>
             )}
             <Button variant="primary" loading={busy} disabled={disabled} style={danger ? dangerStyle : undefined} onClick={confirm}>

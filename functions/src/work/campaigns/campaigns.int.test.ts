@@ -146,6 +146,7 @@ describe('a campaign over an official number', () => {
     await simulator.says(person, 'Ainda aí?');
 
     const { ticket } = await inboxOf(attendant).until(person.name, 2);
+    expect((await peopleOf(made.id)).map(({ ticketUuid }) => ticketUuid)).toEqual([ticket.uuid]);
     expect(ticket).toMatchObject({
       status: 'open',
       userId: attendant.id,

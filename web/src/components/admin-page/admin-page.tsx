@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from '../boundary.tsx';
+import { formatList } from '../../lib/format.ts';
 import { awaitField, dialogField } from '../../lib/keys/typing-owner.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
@@ -37,6 +38,8 @@ type AdminPageProps<Row> = {
     refreshes: ReadonlyArray<QueryKey>;
     /** Whether the record of this row may be deleted; default: true. */
     may?: (row: Row) => boolean;
+    /** Why those that may not be deleted are left out of a deletion of several, with their names. */
+    leftOut?: (names: string) => string;
     note?: (rows: ReadonlyArray<Row>) => string | undefined;
     /** Text on what undoing a deletion does not restore; appended to the toast that confirms the undo. */
     restoredNote?: string;
@@ -71,6 +74,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
   const navigate = useNavigate();
   const { id: open } = useSearch({ strict: false });
   const [leaving, setLeaving] = useState<ReadonlyArray<Row>>([]);
+  const [staying, setStaying] = useState<ReadonlyArray<Row>>([]);
   const deleting = useDeleteRecords<Row>({
     remove: deletion?.remove ?? (() => Promise.reject(new Error('nothing is deleted here'))),
     refreshes: deletion?.refreshes ?? [],
@@ -82,6 +86,10 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
   const openForm = (id: string) => {
     awaitField(dialogField);
     show(id);
+  };
+  const leave = (row: Row) => {
+    setLeaving([row]);
+    setStaying([]);
   };
   const mayEdit = (row: Row) => form !== undefined && (props.mayEdit?.(row) ?? true);
   const mayDelete = (row: Row) => deletion !== undefined && (deletion.may?.(row) ?? true);
@@ -125,18 +133,14 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
                       {rowMenu && (
                         <RowMenu
                           label={rowMenu.label(row)}
-                          items={rowMenu.items(row, { edit: () => openForm(row.id), remove: () => setLeaving([row]) })}
+                          items={rowMenu.items(row, { edit: () => openForm(row.id), remove: () => leave(row) })}
                         />
                       )}
                       {!rowMenu && mayEdit(row) && (
                         <IconButton icon="edit" label={t('record.editOne', { name: nameOf(row) })} onClick={() => openForm(row.id)} />
                       )}
                       {!rowMenu && mayDelete(row) && (
-                        <IconButton
-                          icon="remove"
-                          label={t('record.deleteLabel', { name: nameOf(row) })}
-                          onClick={() => setLeaving([row])}
-                        />
+                        <IconButton icon="remove" label={t('record.deleteLabel', { name: nameOf(row) })} onClick={() => leave(row)} />
                       )}
                     </span>
                   ),
@@ -152,7 +156,12 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
                   <>
                     {bulkActions?.(selected)}
                     {deletion && selected.some(mayDelete) && (
-                      <Button onClick={() => setLeaving(selected.filter(mayDelete))}>
+                      <Button
+                        onClick={() => {
+                          setLeaving(selected.filter(mayDelete));
+                          setStaying(selected.filter((row) => !mayDelete(row)));
+                        }}
+                      >
                         {t('record.deleteSelected', { count: selected.filter(mayDelete).length })}
                       </Button>
                     )}
@@ -170,6 +179,7 @@ export const AdminPage = <Row extends { id: string }>(props: AdminPageProps<Row>
           records={leaving.map((row) => ({ id: row.id, name: nameOf(row) }))}
           busy={deleting.isPending}
           note={deletion?.note?.(leaving)}
+          leftOut={staying.length > 0 ? deletion?.leftOut?.(formatList(staying.map(nameOf))) : undefined}
           question={leaving.length === 1 ? deletion?.texts?.question : undefined}
           onClose={() => setLeaving([])}
           onConfirm={() => deleting.mutate(leaving, { onSettled: () => setLeaving([]) })}

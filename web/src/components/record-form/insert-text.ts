@@ -7,12 +7,18 @@ export const insertText = <Values extends FieldValues>(form: RecordForm<Values>,
   const text = String(form.getValues(name));
   const isUntouched = area === null || area.selectionEnd === 0;
   const [from, to] = isUntouched ? [text.length, text.length] : [area.selectionStart, area.selectionEnd];
-  const [before, after] = [text.slice(0, from), text.slice(to)];
-  const added = `${before === '' || /\s$/.test(before) ? '' : ' '}${word}${/^[\p{L}\p{N}{]/u.test(after) ? ' ' : ''}`;
-  form.setValue(name, `${before}${added}${after}` as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  const inserted = withWord(text, from, to, word);
+  form.setValue(name, inserted.text as PathValue<Values, Path<Values>>, { shouldDirty: true });
   // The field gets its text with the next drawing.
   requestAnimationFrame(() => {
     area?.focus();
-    area?.setSelectionRange(before.length + added.length, before.length + added.length);
+    area?.setSelectionRange(inserted.at, inserted.at);
   });
+};
+
+/** A text with a word in place of a part of it, with the spaces that the word needs, and the place behind the word. */
+export const withWord = (text: string, from: number, to: number, word: string): { text: string; at: number } => {
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  const added = `${before === '' || /\s$/.test(before) ? '' : ' '}${word}${/^[\p{L}\p{N}{]/u.test(after) ? ' ' : ''}`;
+  return { text: `${before}${added}${after}`, at: before.length + added.length };
 };

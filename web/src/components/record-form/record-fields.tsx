@@ -35,6 +35,8 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
         type={type}
         inputMode={inputMode}
         autoFocus={autoFocus}
+        // `data-first-field` marks the field that `Dialog` focuses once it is open.
+        nativeInputAttributes={autoFocus ? { 'data-first-field': '' } : undefined}
         autoComplete={false}
         onChange={({ detail }) => field.onChange(detail.value)}
       />

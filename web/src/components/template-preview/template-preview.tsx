@@ -2,6 +2,7 @@ import { fillTemplate } from '@balcao/shared/domain/templates/template-text.ts';
 import type { TemplateComponent, TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { FormattedText } from '../formatted-text.tsx';
 import { Icon } from '../icon.tsx';
 import './template-preview.css';
 
@@ -40,7 +41,11 @@ const TemplatePart = ({ component: { type, format, text, buttons }, values, file
         {button.url && <Icon name="external" size="small" />} {button.text}
       </span>
     ));
-  return <span>{fillTemplate('body', text ?? '', values)}</span>;
+  return (
+    <span>
+      <FormattedText text={fillTemplate('body', text ?? '', values)} />
+    </span>
+  );
 };
 
 const HeaderMedia = ({ format, values, file }: { format: string; values: TemplateVariables; file: File | null }) => {

@@ -201,4 +201,45 @@ describe('the form of a campaign', () => {
     expect(saves[0]).toMatchObject({ contactListId: listId, scheduledAt: null });
     expect(within(screen.getByRole('region', { name: 'Resumo' })).getByText('Clientes')).toBeTruthy();
   });
+
+  it('has what is typed at once in the name, and in the text where that is written', async () => {
+    await show(null);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
+
+    goTo('O que vai');
+
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Texto 1')));
+  });
+
+  it('shows marks of WhatsApp on the phone as WhatsApp does', async () => {
+    stored = aCampaign({ message1: '*Hoje* _só_ ~ontem~' });
+    await show(stored.id);
+    await screen.findByRole('heading', { name: 'Editar campanha' });
+
+    await waitFor(() => expect(phone().textContent).toContain('Hoje só ontem'));
+    expect(within(phone()).getByText('Hoje', { selector: 'p strong' })).toBeTruthy();
+  });
+
+  it('warns in its last step of variables without a value in any text', async () => {
+    stored = aCampaign({ message2: 'Oi {{nada}}' });
+    await show(stored.id);
+    await screen.findByRole('heading', { name: 'Editar campanha' });
+    goTo('Depois da resposta');
+
+    expect(await screen.findByText(/Ninguém tem um valor para \{\{nada\}\}/)).toBeTruthy();
+  });
+
+  it('shows every text of one that is only read', async () => {
+    stored = aCampaign({
+      status: 'EM_ANDAMENTO',
+      startedAt: '2026-11-30T12:00:00.000Z',
+      message1: '',
+      message2: 'Segundo',
+      message5: 'Quinto',
+    });
+    await show(stored.id);
+
+    for (const text of ['Segundo', 'Quinto']) expect(await screen.findByText(text, { selector: 'dd' })).toBeTruthy();
+    await waitFor(() => expect(phone().textContent).toContain('Segundo'));
+  });
 });

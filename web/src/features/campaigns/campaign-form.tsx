@@ -22,8 +22,11 @@ import {
   fieldNames,
   fieldOfProblem,
   isCampaignProblem,
+  messagesOf,
   type Place,
+  places,
   problemsOf,
+  questionsOf,
   type Source,
   startOf,
   stepNames,
@@ -39,7 +42,9 @@ import { CampaignPhone, fileShown } from './components/campaign-phone.tsx';
 import { StepsBar } from './components/steps-bar.tsx';
 import { TemplateFields } from './components/template-fields.tsx';
 import { TextFields } from './components/text-fields.tsx';
+import { UnknownVariables } from './components/variable-chips.tsx';
 import { useVariables } from './components/use-variables.ts';
+import { unknownOf } from './unknown-variables.ts';
 import './campaigns.css';
 
 type CampaignFormProps = {
@@ -94,19 +99,47 @@ const ReadOnly = ({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
             media={campaign.mediaName}
             at={campaign.startedAt ?? campaign.scheduledAt}
           />
+          {!isOfficial && <WrittenTexts values={values} />}
         </div>
         <CampaignPhone
           values={values}
           isOfficial={isOfficial}
           components={template?.components ?? null}
-          place={1}
-          question={1}
+          place={firstWritten(messagesOf(values))}
+          question={firstWritten(questionsOf(values))}
           media={fileShown(campaign, { kind: 'keep' })}
         />
       </div>
     </Dialog>
   );
 };
+
+/** Every text of a campaign and every question before it, as they were written. */
+const WrittenTexts = ({ values }: { values: CampaignValues }) => {
+  const { t } = useTranslation('campaigns');
+  const kinds = values.confirmation ? (['confirmationMessage', 'message'] as const) : (['message'] as const);
+  return (
+    <dl className="campaign-summary">
+      {kinds
+        .flatMap((kind) => places.map((place) => `${kind}${place}` as const))
+        .filter((name) => values[name].trim() !== '')
+        .map((name) => (
+          <div key={name}>
+            <dt>{t(`fields.${name}`)}</dt>
+            <dd className="campaign-text">{values[name]}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
+
+const firstWritten = (texts: ReadonlyArray<string>): Place =>
+  places[
+    Math.max(
+      0,
+      texts.findIndex((text) => text.trim() !== ''),
+    )
+  ] ?? 1;
 
 type EditedProps = {
   campaign: Campaign | null;
@@ -182,6 +215,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
   const problems = step === 'after' ? problemsOf(values, contextAt(new Date()), source, (key) => t(`problems.${key}`)) : [];
   const wrong = new Set(Object.keys(form.formState.errors).map(stepOf));
   const isLast = step === 'after';
+  const unknown = isLast ? unknownOf(values, isOfficial, variables) : [];
   const shownMedia = fileShown(campaign, media);
 
   return (
@@ -209,7 +243,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
             />
           )}
           {step === 'what' && isOfficial && (
-            <TemplateFields form={form} templates={templates} stored={campaign} media={media} onMedia={setMedia} />
+            <TemplateFields form={form} templates={templates} stored={campaign} media={media} onMedia={setMedia} variables={variables} />
           )}
           {step === 'what' && !isOfficial && (
             <>
@@ -234,6 +268,7 @@ const Edited = ({ campaign, reload, onTest, onClose }: EditedProps) => {
                   media={shownMedia?.name ?? null}
                 />
               </section>
+              <UnknownVariables names={unknown} />
               {problems.length > 0 ? (
                 <Alert type="warning" header={t('form.problems')}>
                   <ul className="campaign-problems">
@@ -298,7 +333,9 @@ const useCheckedAgain = (form: RecordForm<CampaignValues>, tried: ReadonlySet<St
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    panel.current?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus();
+    const { current: within } = panel;
+    // Where there are texts, whoever types goes on in the first of them.
+    (within?.querySelector<HTMLElement>('textarea') ?? within?.querySelector<HTMLElement>('input:not([hidden]), button'))?.focus();
   }, [step]);
   return panel;
 };

@@ -14,18 +14,16 @@ import conversationTexts from '../conversation/locales/pt.json';
 import texts from './locales/pt.json';
 import { aCampaign, aRecipient } from './testing.ts';
 
-const { getCampaignReport, listCampaignRecipients, exportCampaign, listTickets } = vi.hoisted(() => ({
+const { getCampaignReport, listCampaignRecipients, exportCampaign } = vi.hoisted(() => ({
   getCampaignReport: vi.fn(),
   listCampaignRecipients: vi.fn(),
   exportCampaign: vi.fn(),
-  listTickets: vi.fn(),
 }));
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
     getCampaignReport,
     listCampaignRecipients,
     exportCampaign,
-    listTickets,
     listConnections: async () => [],
     listContactListNames: async () => [],
     listTagNames: async () => [],
@@ -72,12 +70,11 @@ beforeEach(() => {
     records: [
       aRecipient({ place: 0 }),
       aRecipient({ place: 1, name: 'Bruno', state: 'failed', failure: { code: 131047, reason: 'Re-engagement message' } }),
-      aRecipient({ place: 2, name: 'Carla', state: 'skipped', skipped: 'optedOut', ticketId: null }),
+      aRecipient({ place: 2, name: 'Carla', state: 'skipped', skipped: 'optedOut', ticketId: null, ticketUuid: null }),
     ].filter((each) => state === undefined || each.state === state),
     cursor: null,
   }));
   exportCampaign.mockReset().mockResolvedValue(job);
-  listTickets.mockReset().mockResolvedValue({ tickets: [{ id: 7, uuid: 'um-ticket' }] });
 });
 afterEach(() => {
   cleanup();
@@ -151,7 +148,7 @@ describe('the report of a campaign', () => {
   it('leads to the ticket in which somebody got it', async () => {
     const router = await show();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Abrir o atendimento de Ana Souza' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Abrir o atendimento de Ana Souza' }));
 
     await screen.findByText('a conversa');
     expect(router.state.location.pathname).toBe('/tickets/um-ticket');
@@ -185,5 +182,40 @@ describe('the report of a campaign', () => {
     expect(await screen.findByText(/ainda não começou/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
     expect(listCampaignRecipients).not.toHaveBeenCalled();
+  });
+
+  it('has a way back while it cannot be read', async () => {
+    getCampaignReport.mockRejectedValue(new Error('no'));
+    await show();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Campanhas' }));
+
+    await screen.findByText('todas');
+  });
+
+  it('has what is rarer in a menu where there is more to do than fits', async () => {
+    getCampaignReport.mockResolvedValue({
+      ...report,
+      campaign: { ...finished, status: 'EM_ANDAMENTO', pausedFor: 'errors', completedAt: null },
+    });
+    await show();
+    await screen.findByRole('button', { name: 'Continuar' });
+
+    expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ações de Natal' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Cancelar a campanha', 'Exportar']);
+  });
+
+  it('has no figure pressed while something else than people is shown', async () => {
+    await show();
+    const failed = () => screen.getByRole('button', { name: /Falharam/ }).getAttribute('aria-pressed');
+    fireEvent.click(await screen.findByRole('button', { name: /Falharam/ }));
+    await waitFor(() => expect(failed()).toBe('true'));
+
+    fireEvent.click(screen.getByRole('tab', { name: 'Por hora' }));
+
+    expect(failed()).toBe('false');
+    fireEvent.click(screen.getByRole('tab', { name: 'Pessoas' }));
+    expect(failed()).toBe('true');
   });
 });

@@ -1,12 +1,15 @@
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../../components/boundary.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import type { IconName } from '../../components/icon.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { ListStates } from '../../components/list-page/list-states.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { PartTabs } from '../../components/part-tabs.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type CampaignReport, reportQuery, recipientsQuery, type RecipientState } from './api/campaign-queries.ts';
@@ -32,11 +35,21 @@ export const CampaignReportPage = () => {
   const query = useQuery(reportQuery(campaignId));
   useReadAfterEnd(query.data);
   return (
-    <ListPage title={query.data ? t('report.title', { name: query.data.campaign.name }) : t('report.open')}>
+    <ListPage title={query.data ? t('report.title', { name: query.data.campaign.name }) : t('report.open')} actions={<Back />}>
       <ListStates query={query} count={1} empty={{ title: '' }}>
         {query.data && <Report report={query.data} />}
       </ListStates>
     </ListPage>
+  );
+};
+
+const Back = () => {
+  const { t } = useTranslation('campaigns');
+  const navigate = useNavigate();
+  return (
+    <Button iconName="arrow-left" onClick={() => void navigate({ to: '/campaigns' })}>
+      {t('report.back')}
+    </Button>
   );
 };
 
@@ -55,6 +68,10 @@ const useReadAfterEnd = (report: CampaignReport | undefined): void => {
     return () => clearTimeout(timer);
   }, [status, cache]);
 };
+
+type Action = { label: string; iconName: IconName & ButtonProps['iconName']; disabled?: boolean; loading?: boolean; onClick: () => void };
+const mostButtons = 2;
+const commandIcons = { start: 'play', pause: 'status-pending', cancel: 'stop-circle' } as const;
 
 type ReportPart = 'people' | 'hours' | 'variants';
 
@@ -83,39 +100,56 @@ const Report = ({ report }: { report: CampaignReport }) => {
   }));
   const shown = parts.some(({ id: part }) => part === chosen) ? chosen : 'people';
   const isBusy = job?.state === 'running';
+  // Empty until the names are known.
+  const whereTo = { to: names.to(campaign), connection: names.connection(campaign.whatsappId) };
+  const actions: Action[] = [
+    ...commandsOf(campaign).map((command) => ({
+      label: t(`commands.${command === 'start' && startedAt !== null ? 'goOn' : command}`),
+      iconName: commandIcons[command],
+      onClick: () => (command === 'pause' ? commanding.mutate({ id, command }) : setAsked({ campaign, command })),
+    })),
+    ...(campaign.status === 'FINALIZADA' && counts.failed + counts.skipped > 0
+      ? [{ label: t('report.retry'), iconName: 'refresh' as const, disabled: isBusy, onClick: () => setRetryAsked(true) }]
+      : []),
+    ...(startedAt !== null
+      ? [
+          {
+            label: t('report.export'),
+            iconName: 'download' as const,
+            disabled: isBusy,
+            loading: exporting.isPending,
+            onClick: () => exporting.mutate(),
+          },
+        ]
+      : []),
+  ];
+  // More than two do not fit beside why it stands still.
+  const shownActions = actions.length > mostButtons ? actions.slice(0, 1) : actions;
+  const inMenu = actions.slice(shownActions.length);
   const received = counts.delivered + counts.read + counts.answered;
   return (
     <>
       <div className="campaign-report-head">
-        <Button iconName="arrow-left" onClick={() => void navigate({ to: '/campaigns' })}>
-          {t('report.back')}
-        </Button>
         <CampaignStatus campaign={campaign} />
         <CampaignProgress campaign={campaign} />
         <span className="campaign-report-actions">
-          {commandsOf(campaign).map((command) => (
-            <Button
-              key={command}
-              onClick={() => (command === 'pause' ? commanding.mutate({ id, command }) : setAsked({ campaign, command }))}
-            >
-              {t(`commands.${command === 'start' && startedAt !== null ? 'goOn' : command}`)}
+          {shownActions.map(({ label, ...action }) => (
+            <Button key={label} {...action}>
+              {label}
             </Button>
           ))}
-          {startedAt !== null && (
-            <Button iconName="download" disabled={isBusy} loading={exporting.isPending} onClick={() => exporting.mutate()}>
-              {t('report.export')}
-            </Button>
-          )}
-          {campaign.status === 'FINALIZADA' && counts.failed + counts.skipped > 0 && (
-            <Button iconName="refresh" disabled={isBusy} onClick={() => setRetryAsked(true)}>
-              {t('report.retry')}
-            </Button>
+          {inMenu.length > 0 && (
+            <Menu
+              label={t('rowMenu', { name: campaign.name })}
+              items={inMenu.map(({ label, iconName, disabled, onClick }) => ({ label, icon: iconName, disabled, onSelect: onClick }))}
+              trigger={(props) => <IconButton icon="ellipsis" label={t('rowMenu', { name: campaign.name })} {...props} />}
+            />
           )}
         </span>
       </div>
       <p className="form-lead">
         {[
-          t('ask.to', { to: names.to(campaign), connection: names.connection(campaign.whatsappId) }),
+          whereTo.to !== '' && whereTo.connection !== '' && t('ask.to', whereTo),
           startedAt !== null && t('report.started', { at: formatDateTime(startedAt) }),
           completedAt !== null && t('report.completed', { at: formatDateTime(completedAt) }),
         ]
@@ -127,7 +161,7 @@ const Report = ({ report }: { report: CampaignReport }) => {
         <p>{t('report.notStarted')}</p>
       ) : (
         <>
-          <StateFigures counts={counts} shown={state} onShow={setState} />
+          <StateFigures counts={counts} shown={shown === 'people' ? state : null} onShow={setState} />
           {counts.people > 0 && (
             <p className="form-lead">
               {t('report.reached', {

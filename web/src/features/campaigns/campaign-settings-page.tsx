@@ -93,9 +93,11 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
           />
           <NumberField form={form} name="greaterInterval" max={campaignLimits.greaterInterval} hint={t('settings.hints.greaterInterval')} />
         </div>
-        <p className="form-lead">
-          {perHour === null ? t('settings.unlimited') : t('settings.perHour', { count: perHour, formatted: formatCount(perHour) })}
-        </p>
+        {perHour !== undefined && (
+          <p className="form-lead">
+            {perHour === null ? t('settings.unlimited') : t('settings.perHour', { count: perHour, formatted: formatCount(perHour) })}
+          </p>
+        )}
       </Part>
       <Part title={t('settings.hours')}>
         <p className="form-lead">{t('settings.hints.hours', { timeZone })}</p>
@@ -109,12 +111,10 @@ const SettingsForm = ({ stored, onSaved, reload }: SettingsFormProps) => {
         </div>
       </Part>
       <Part title={t('settings.optOut')}>
-        <div className="form-grid">
-          <WordsField form={form} name="optOutWords" hint={t('settings.hints.optOutWords')} />
-          <NumberField form={form} name="mostPerWeek" max={campaignLimits.mostPerWeek} hint={t('settings.hints.mostPerWeek')} />
-        </div>
+        <WordsField form={form} name="optOutWords" hint={t('settings.hints.optOutWords')} />
         <WordsField form={form} name="refusalWords" hint={t('settings.hints.refusalWords')} />
         <LongText form={form} name="optOutAnswer" rows={2} hint={t('settings.hints.optOutAnswer')} />
+        <NumberField form={form} name="mostPerWeek" max={campaignLimits.mostPerWeek} hint={t('settings.hints.mostPerWeek')} />
       </Part>
       <Part title={t('settings.variables')}>
         <VariablesField form={form} />

@@ -63,6 +63,7 @@ export const CampaignsPage = () => {
         },
         refreshes: [campaignsKey],
         may: ({ status }) => mayDeleteCampaign(status),
+        leftOut: (names) => t('notDeleted', { names }),
         note: () => t('deleteNote'),
       }}
       rowMenu={{
@@ -105,9 +106,14 @@ export const CampaignsPage = () => {
         {
           id: 'when',
           header: t('fields.when'),
-          cell: ({ startedAt, scheduledAt, completedAt }) => {
+          cell: ({ startedAt, scheduledAt, completedAt, contadorEnvio, enviarQuantasVezes }) => {
             const at = completedAt ?? startedAt ?? scheduledAt;
-            return at === null ? t('notPlanned') : formatDateTime(at);
+            return (
+              <span className="campaign-lines">
+                {at === null ? t('notPlanned') : formatDateTime(at)}
+                {enviarQuantasVezes > 1 && <small>{t('ofSeries', { number: contadorEnvio, times: enviarQuantasVezes })}</small>}
+              </span>
+            );
           },
         },
         { id: 'progress', header: t('fields.progress'), cell: (campaign) => <CampaignProgress campaign={campaign} /> },

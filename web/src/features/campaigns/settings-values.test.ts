@@ -39,6 +39,7 @@ it('names what is wrong with a variable at its own field', () => {
 });
 
 it('says how many messages go out in an hour', () => {
+  expect(messagesPerHour({ ...defaultCampaignSettings, messageInterval: 500 })).toBeUndefined();
   expect(messagesPerHour({ ...defaultCampaignSettings, messageInterval: 0, longerIntervalAfter: 0 })).toBeNull();
   expect(messagesPerHour({ ...defaultCampaignSettings, messageInterval: 32, longerIntervalAfter: 0 })).toBe(100);
   // 19 pauses of 20 s and one of 60 s, each an eighth longer on average.

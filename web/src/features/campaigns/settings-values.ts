@@ -24,8 +24,11 @@ export const settingsProblems = (settings: CampaignSettings, textOf: SettingsTex
   ];
 };
 
-/** About how many messages a campaign sends in an hour; null = as fast as the number may. */
-export const messagesPerHour = (settings: CampaignSettings): number | null => {
+const pauses = campaignSettings.pick({ messageInterval: true, longerIntervalAfter: true, greaterInterval: true });
+
+/** About how many messages a campaign sends in an hour; null = as fast as the number may, undefined = the pauses cannot be saved so. */
+export const messagesPerHour = (settings: CampaignSettings): number | null | undefined => {
+  if (!pauses.safeParse(settings).success) return undefined;
   const messages = Math.max(1, settings.longerIntervalAfter);
   const averageRandom = 0.5;
   let totalMs = 0;

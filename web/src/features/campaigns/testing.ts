@@ -53,6 +53,7 @@ export const aRecipient = (change: Partial<Record<keyof Recipient, unknown>> = {
     number: '5511987654321',
     contactId: '01K00000000000000000000051',
     ticketId: 7,
+    ticketUuid: 'um-ticket',
     state: 'delivered',
     variant: 1,
     skipped: null,

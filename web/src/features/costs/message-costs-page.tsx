@@ -76,7 +76,7 @@ export const MessageCostsPage = () => {
           { id: 'joinable', header: t('columns.joinable'), isNumber: true, cell: ({ joinable }) => formatCount(joinable) },
         ]}
       />
-      <p className="costs-note">{t('joinableNote')}</p>
+      {figures.length > 0 && <p className="costs-note">{t('joinableNote')}</p>}
       {query.data && query.data.lines.length > 0 && (
         <section aria-label={t('lines')}>
           <h2>{t('lines')}</h2>

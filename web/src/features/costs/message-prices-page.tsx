@@ -1,9 +1,9 @@
 import { priceCategories } from '@balcao/shared/domain/campaigns/price-table.ts';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../components/field-select.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
@@ -26,7 +26,8 @@ export const MessagePricesPage = () => {
   const rows = query.data?.rows ?? [];
   const dayId = useId();
   const [entry, setEntry] = useState(blank);
-  const [problem, setProblem] = useState<PriceProblem | null>(null);
+  const [problems, setProblems] = useState<ReadonlyArray<PriceProblem>>([]);
+  const country = useRef<InputProps.Ref>(null);
   const saving = useMutation({
     mutationFn: (wanted: ReadonlyArray<PriceRow>) => api.saveMessagePrices({ body: { rows: [...wanted], version: query.data?.version } }),
     onSuccess: () => showToast('success', t('prices.saved')),
@@ -34,9 +35,14 @@ export const MessagePricesPage = () => {
   });
   const add = () => {
     const read = readPrice(entry, rows);
-    if ('problem' in read) return setProblem(read);
-    setProblem(null);
-    saving.mutate([...rows, read.row], { onSuccess: () => setEntry(blank) });
+    setProblems('problems' in read ? read.problems : []);
+    if ('problems' in read) return;
+    saving.mutate([...rows, read.row], {
+      onSuccess: () => {
+        setEntry(blank);
+        country.current?.focus();
+      },
+    });
   };
   const remove = (gone: PriceRow) => {
     const before = rows;
@@ -45,8 +51,10 @@ export const MessagePricesPage = () => {
       { onSuccess: () => showToast('success', t('prices.removed'), { label: t('common:undo'), run: () => saving.mutate(before) }) },
     );
   };
-  const errorAt = (field: keyof PriceEntry): string | undefined =>
-    problem?.field === field ? t(`prices.problems.${problem.problem}`) : undefined;
+  const errorAt = (field: keyof PriceEntry): string | undefined => {
+    const found = problems.find((each) => each.field === field);
+    return found && t(`prices.problems.${found.problem}`);
+  };
   const typed = (field: keyof PriceEntry) => ({
     value: entry[field],
     onChange: ({ detail }: { detail: { value: string } }) => setEntry({ ...entry, [field]: detail.value }),
@@ -61,8 +69,8 @@ export const MessagePricesPage = () => {
           add();
         }}
       >
-        <FormField label={t('columns.country')} description={t('prices.hints.country')} errorText={errorAt('country')}>
-          <Input {...typed('country')} inputMode="tel" placeholder="55" />
+        <FormField label={t('columns.country')} constraintText={t('prices.hints.country')} errorText={errorAt('country')}>
+          <Input {...typed('country')} ref={country} inputMode="tel" placeholder="55" />
         </FormField>
         <FieldSelect
           label={t('columns.category')}

@@ -20,13 +20,24 @@ describe('a price that is typed', () => {
     [{ price: '-1' }, { field: 'price', problem: 'price' }],
     [{ price: '11' }, { field: 'price', problem: 'price' }],
     [{ price: '1e3' }, { field: 'price', problem: 'price' }],
+    [{ price: '0,123456789' }, { field: 'price', problem: 'decimals' }],
   ])('is refused at its field: %j', (change, problem) => {
-    expect(readPrice({ ...entry, ...change }, [])).toEqual(problem);
+    expect(readPrice({ ...entry, ...change }, [])).toEqual({ problems: [problem] });
+  });
+
+  it('has everything told that is wrong', () => {
+    expect(readPrice({ ...entry, country: '', from: '', price: '' }, [])).toEqual({
+      problems: [
+        { field: 'country', problem: 'country' },
+        { field: 'from', problem: 'from' },
+        { field: 'price', problem: 'price' },
+      ],
+    });
   });
 
   it('is there once for each day', () => {
     const known = [{ country: '55', category: 'marketing' as const, from: '2026-10-01', microUsd: 1 }];
-    expect(readPrice(entry, known)).toEqual({ field: 'country', problem: 'known' });
+    expect(readPrice(entry, known)).toEqual({ problems: [{ field: 'country', problem: 'known' }] });
     expect(readPrice({ ...entry, from: '2027-01-01' }, known)).toMatchObject({ row: { from: '2027-01-01' } });
   });
 

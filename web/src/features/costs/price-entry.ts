@@ -3,21 +3,33 @@ import type { PriceRow } from './api/cost-queries.ts';
 
 /** What somebody typed: `country` a calling code or `*`, `from` a day, `price` dollars with point or comma. */
 export type PriceEntry = { country: string; category: string; from: string; price: string };
-export type PriceProblem = { field: keyof PriceEntry; problem: 'country' | 'from' | 'price' | 'known' };
+export type PriceProblem = { field: keyof PriceEntry; problem: 'country' | 'from' | 'price' | 'decimals' | 'known' };
 
-/** The row that was typed, or what is wrong with it. */
+const mostDecimals = 6;
+
+/** The row that was typed, or everything that is wrong with it. */
 export const readPrice = (
   { country, category, from, price }: PriceEntry,
   rows: ReadonlyArray<PriceRow>,
-): { row: PriceRow } | PriceProblem => {
+): { row: PriceRow } | { problems: PriceProblem[] } => {
   const code = country.trim().replace(/^\+/, '');
-  const dollars = /^\d{1,2}(?:[.,]\d{1,6})?$/.test(price.trim()) ? Number(price.trim().replace(',', '.')) : Number.NaN;
-  if (!priceRow.shape.country.safeParse(code).success) return { field: 'country', problem: 'country' };
-  if (!priceRow.shape.from.safeParse(from).success) return { field: 'from', problem: 'from' };
+  const [written, decimals = ''] = /^\d{1,2}(?:[.,](\d+))?$/.exec(price.trim()) ?? [];
+  const dollars = Number(written?.replace(',', '.'));
   const row = priceRow.safeParse({ country: code, category, from, microUsd: Math.round(dollars * 1_000_000) });
-  if (!row.success) return { field: 'price', problem: 'price' };
-  const isKnown = rows.some((each) => each.country === code && each.category === category && each.from === from);
-  return isKnown ? { field: 'country', problem: 'known' } : { row: row.data };
+  const wrong = new Set(row.error?.issues.map(({ path }) => path[0]));
+  const problems: PriceProblem[] = [
+    ...(wrong.has('country') ? [{ field: 'country', problem: 'country' } as const] : []),
+    ...(wrong.has('from') ? [{ field: 'from', problem: 'from' } as const] : []),
+    ...(wrong.has('microUsd')
+      ? [{ field: 'price', problem: 'price' } as const]
+      : decimals.length > mostDecimals
+        ? [{ field: 'price', problem: 'decimals' } as const]
+        : []),
+    ...(rows.some((each) => each.country === code && each.category === category && each.from === from)
+      ? [{ field: 'country', problem: 'known' } as const]
+      : []),
+  ];
+  return row.success && problems.length === 0 ? { row: row.data } : { problems };
 };
 
 /** By country, category and, newest first, day. */

@@ -50,6 +50,7 @@ const schedule = {
 };
 let stored = schedule;
 const saves: unknown[] = [];
+let found: object[] = [];
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
     getSchedule: async () => stored,
@@ -61,6 +62,7 @@ vi.mock('../../lib/api/client.ts', () => ({
       saves.push(body);
       return { ...stored, ...body };
     },
+    pickContacts: async () => ({ contacts: found, hasMore: false, nextCursor: null }),
     listConnections: async () => [],
     listQueues: async () => [],
     listUserNames: async () => [],
@@ -111,6 +113,16 @@ describe('the dialog of a schedule', () => {
 
     await screen.findByRole('heading', { name: 'Erro de Envio' });
     expect(screen.getByText(/Este contato está bloqueado/)).toBeTruthy();
+  });
+
+  it('says of one whose contact wrote before that this is why, and that nothing failed', async () => {
+    stored = { ...schedule, status: 'ERRO', reason: 'ERR_SCHEDULE_ANSWERED', mayChange: false };
+
+    await show(schedule.id);
+
+    await screen.findByRole('heading', { name: texts.answered });
+    expect(screen.getByText(refusals.ERR_SCHEDULE_ANSWERED)).toBeTruthy();
+    expect(screen.queryByText('Erro de Envio')).toBeNull();
   });
 
   it('lets nobody save one that was sent', async () => {
@@ -201,5 +213,22 @@ describe('the dialog of a schedule', () => {
 
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(JSON.parse(JSON.stringify(saves[0]))).toEqual({ body: 'Até depois de amanhã!', version: 3 });
+  });
+
+  it('takes the best match with Enter, also before it was found, and says of a text alone that nobody was chosen', async () => {
+    found = [{ id: ulidOf(1003), name: 'Cliente 3', number: '5511987770003' }];
+    await show(null, { body: 'Até amanhã!' });
+    const field = screen.getByRole('combobox', { name: 'Contato' });
+    fireEvent.change(field, { target: { value: 'Cliente 3' } });
+    save();
+    await screen.findByText(texts.contact.notChosen);
+
+    fireEvent.focus(field);
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+
+    await waitFor(() => expect(screen.queryByText(texts.contact.notChosen)).toBeNull());
+    save();
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]).toMatchObject({ contactId: ulidOf(1003) });
   });
 });

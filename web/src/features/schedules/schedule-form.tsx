@@ -22,7 +22,7 @@ import { formatDateTime, formatMoment } from '../../lib/format.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { queuesQuery } from '../queues/api/queue-queries.ts';
 import { colleaguesQuery } from '../users/api/user-queries.ts';
-import { type Schedule, scheduleQuery } from './api/schedule-queries.ts';
+import { isAnswered, type Schedule, scheduleQuery } from './api/schedule-queries.ts';
 import { useSaveSchedule } from './api/use-save-schedule.ts';
 import { type ChosenContact, ContactField } from './components/contact-field.tsx';
 import { CountField } from '../../components/record-form/count-field.tsx';
@@ -62,8 +62,12 @@ export const ScheduleForm = ({ id, preset = {}, onDelete, onClose }: ScheduleFor
 /** 'Mensagem {status}', and 'Erro de Envio' where it failed. */
 const useTitleOf = () => {
   const { t } = useTranslation('schedules');
-  return ({ status }: Pick<Schedule, 'status'>): string =>
-    status === 'ERRO' ? t('form.error') : t('form.status', { status: t(`statuses.${status}`) });
+  return ({ status, reason }: Pick<Schedule, 'status' | 'reason'>): string =>
+    isAnswered({ status, reason })
+      ? t('answered')
+      : status === 'ERRO'
+        ? t('form.error')
+        : t('form.status', { status: t(`statuses.${status}`) });
 };
 
 /** A message that went out, of which nothing can be saved any more, or that only its author and admins may change. */
@@ -97,7 +101,7 @@ const ReadOnly = ({ schedule, onDelete, onClose }: ReadOnlyProps) => {
 /** Why it was not sent, in our words and the channel's. */
 const Failure = ({ schedule: { status, reason, reasonText } }: { schedule: Schedule }) =>
   status === 'ERRO' && (
-    <Alert type="error">
+    <Alert type={isAnswered({ status, reason }) ? 'info' : 'error'}>
       {codeText(reason ?? '')} {reasonText}
     </Alert>
   );

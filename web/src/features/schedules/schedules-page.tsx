@@ -1,25 +1,34 @@
 import Button from '@cloudscape-design/components/button';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useCallback, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../components/admin-page/delete-dialog.tsx';
 import { useDeleteRecords } from '../../components/admin-page/use-delete-records.ts';
 import { Part } from '../../components/boundary.tsx';
+import { AfterDelay } from '../../components/after-delay.tsx';
 import { DialogPart } from '../../components/dialog-part.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
+import { ListProblem } from '../../components/list-page/list-states.tsx';
 import { ListSearchField } from '../../components/list-page/list-search-field.tsx';
 import { ListTable } from '../../components/list-page/list-table.tsx';
 import { useListSearch } from '../../components/list-page/use-list-search.ts';
 import { api } from '../../lib/api/client.ts';
-import { errorText } from '../../lib/api/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useNarrow } from '../../lib/media-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { takeScheduledContact } from '../../lib/scheduled-contact.ts';
-import { type Schedule, scheduleEntriesQuery, scheduleListQuery, schedulesKey, type ScheduleEntry } from './api/schedule-queries.ts';
+import {
+  isAnswered,
+  type Schedule,
+  scheduleEntriesQuery,
+  scheduleListQuery,
+  schedulesKey,
+  type ScheduleEntry,
+} from './api/schedule-queries.ts';
 import { useMoveSchedule } from './api/use-move-schedule.ts';
 import { useScheduleFrames } from './api/use-schedule-frames.ts';
 import type { Span } from './components/schedule-calendar.tsx';
@@ -108,37 +117,59 @@ const Calendar = ({ onOpen, onTime }: { onOpen: (id: string) => void; onTime: (s
   const isNarrow = useNarrow();
   const mode = useTheme((theme) => theme.mode);
   const [span, setSpan] = useState<Span | null>(null);
-  const { data, error, refetch } = useQuery({ ...scheduleEntriesQuery(span ?? { from: '', to: '' }), enabled: span !== null });
+  const query = useQuery({ ...scheduleEntriesQuery(span ?? { from: '', to: '' }), enabled: span !== null });
+  const { data } = query;
   const moving = useMoveSchedule();
   const take = useCallback((now: Span) => setSpan((before) => (before?.from === now.from && before.to === now.to ? before : now)), []);
   const move = (entry: ScheduleEntry, to: Date, revert: () => void) =>
     moving.mutate({ id: entry.id, version: entry.version, from: entry.sendAt, to: to.toISOString() }, { onError: revert });
   return (
     <>
-      {error && !data && (
-        <p role="alert">
-          {errorText(error)}{' '}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </button>
-        </p>
-      )}
       {data?.hasMore && <p role="status">{t('more')}</p>}
-      <Part fallback={<div className="schedule-calendar" />}>
-        <ScheduleCalendar
-          entries={data?.entries ?? noEntries}
-          upcoming={data?.upcoming ?? noUpcoming}
-          isNarrow={isNarrow}
-          isDark={mode === 'dark'}
-          onSpan={take}
-          onOpen={onOpen}
-          onTime={(at) => onTime(at.toISOString())}
-          onMove={move}
-        />
-      </Part>
+      <div className="schedule-span">
+        <Part fallback={<div className="schedule-calendar" />}>
+          <ScheduleCalendar
+            entries={data?.entries ?? noEntries}
+            upcoming={data?.upcoming ?? noUpcoming}
+            isNarrow={isNarrow}
+            isDark={mode === 'dark'}
+            onSpan={take}
+            onOpen={onOpen}
+            onTime={(at) => onTime(at.toISOString())}
+            onMove={move}
+          />
+        </Part>
+        {span !== null && <SpanState query={query} />}
+      </div>
     </>
   );
 };
+type SpanQuery = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
+
+/** Over the calendar: that its span is being read, or could not be; nothing once it is there. */
+const SpanState = ({ query: { data, error, isPlaceholderData, isFetching, refetch } }: { query: SpanQuery }) => {
+  const { t } = useTranslation('common');
+  // A failed query is asked again by itself: what went wrong stays to be read until there is something else to show.
+  const failed = useRef<Error | null>(null);
+  failed.current = data === undefined || isPlaceholderData ? (error ?? failed.current) : null;
+  if (failed.current)
+    return (
+      <div className="schedule-span-state">
+        <ListProblem error={failed.current} isRetrying={isFetching} onRetry={refetch} />
+      </div>
+    );
+  return (
+    (data === undefined || isPlaceholderData) && (
+      <AfterDelay>
+        <div className="schedule-span-state" role="status">
+          <Spinner size="big" />
+          <span>{t('loading')}</span>
+        </div>
+      </AfterDelay>
+    )
+  );
+};
+
 const noEntries: ScheduleEntry[] = [];
 const noUpcoming: [] = [];
 
@@ -160,14 +191,14 @@ const Found = ({ q, onOpen, onDelete }: FoundProps) => {
       columns={[
         { id: 'contact', header: t('columns.contact'), cell: nameOf },
         { id: 'when', header: t('columns.when'), cell: ({ sendAt }) => formatDateTime(sendAt) },
-        { id: 'body', header: t('columns.body'), cell: ({ body }) => <span className="schedule-body">{body}</span> },
+        { id: 'body', header: t('columns.body'), cell: ({ body, sentBody }) => <span className="schedule-body">{sentBody ?? body}</span> },
         {
           id: 'status',
           header: t('columns.status'),
-          cell: ({ status, contadorEnvio, enviarQuantasVezes }) =>
-            enviarQuantasVezes > 1
-              ? `${t(`statuses.${status}`)} · ${t('repeated', { number: contadorEnvio, count: enviarQuantasVezes })}`
-              : t(`statuses.${status}`),
+          cell: ({ status, reason, contadorEnvio, enviarQuantasVezes }) => {
+            const shown = isAnswered({ status, reason }) ? t('answered') : t(`statuses.${status}`);
+            return enviarQuantasVezes > 1 ? `${shown} · ${t('repeated', { number: contadorEnvio, count: enviarQuantasVezes })}` : shown;
+          },
         },
         {
           id: 'actions',

@@ -22,7 +22,7 @@ const searching = (contacts: ReadonlyArray<Contact>, entries: ReadonlyArray<Cont
   };
   const deps = { actor: anActor(), search: { findFrom }, contacts: { getMany } as never };
   const page = (cursor?: string) => searchContacts(deps, cursor === undefined ? {} : { cursor }, 'ana', false);
-  return { page, read };
+  return { page, read, deps };
 };
 const anas = (count: number) =>
   Array.from({ length: count }, (_, n) => newContact({ name: `Ana ${n}`, number: `55119${10_000_000 + n}` }, now));
@@ -75,4 +75,16 @@ it('shows whoever was indexed again once, however far apart their places are, an
 
   expect(shown).toHaveLength(250);
   expect(new Set(shown).size).toBe(250);
+});
+
+it('has whoever is called exactly so first, and single letters and digits narrow it', async () => {
+  const { deps } = searching([...anas(5), newContact({ name: 'Bela Ana 3', number: '5511977777777' }, now)]);
+
+  expect(namesOf(await searchContacts(deps, {}, 'ana 3', false))).toEqual(['Ana 3', 'Bela Ana 3']);
+});
+
+it('takes a number as it is shown', async () => {
+  const { deps } = searching([newContact({ name: 'Ana', number: '5511987770003' }, now)]);
+
+  for (const shown of ['+55 (11) 98777-0003', '98777-0003']) expect(namesOf(await searchContacts(deps, {}, shown, false))).toEqual(['Ana']);
 });

@@ -1,7 +1,9 @@
+import { maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import type { FoundContact } from '../../../organisation/search/service/search-records.ts';
 import { ShownBefore } from '../../../organisation/search/service/shown-before.ts';
 import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-context.ts';
+import { askedWords, bestFirst, hasSingles } from './asked-words.ts';
 import { acceptsOf, cutPage, maxPageNumber, maxRowsRead, pageSize, type ListQuery, type Page } from './contact-page.ts';
 import { FoundInOrder } from './found-in-order.ts';
 import { isFoundBy } from './is-found-by.ts';
@@ -13,15 +15,19 @@ const fewFound = 80;
 export const searchContacts = async (
   { actor, contacts, search }: Pick<ContactDeps, 'actor' | 'contacts' | 'search'>,
   query: ListQuery,
-  words: string,
+  typed: string,
   hidesNumber: boolean,
 ): Promise<Page> => {
+  const words = askedWords(typed);
   const accepts = acceptsOf({ actor }, query);
+  const seen = ({ name, email }: Contact) => ({ name: hidesNumber ? maskNumbersIn(name) : name, email });
   const read = async (some: ReadonlyArray<FoundContact>): Promise<(FoundContact & { contact: Contact })[]> => {
     const byId = await contacts.getMany(some.map(({ id }) => id));
     return some.flatMap((found) => {
       const contact = byId.get(found.id);
-      return contact && isFoundBy(contact, words, hidesNumber) && accepts(contact) ? [{ ...found, contact }] : [];
+      return contact && isFoundBy(contact, words, hidesNumber) && hasSingles(seen(contact), words) && accepts(contact)
+        ? [{ ...found, contact }]
+        : [];
     });
   };
   const { behind, shown } = fromCursor(query.cursor);
@@ -32,6 +38,7 @@ export const searchContacts = async (
       return cutPage(
         (await read(few)).map(({ contact }) => contact),
         query,
+        words,
       );
   }
   // Pages walked by number begin where the one before ended.
@@ -50,7 +57,7 @@ export const searchContacts = async (
     for (const { id } of page) shown.add(id);
   }
   const hasMore = (await found.peek(1)).length > 0;
-  return { contacts: page, nextCursor: hasMore && last !== null ? toCursor(last, shown) : null, count: page.length };
+  return { contacts: bestFirst(page, words), nextCursor: hasMore && last !== null ? toCursor(last, shown) : null, count: page.length };
 };
 
 /** The letter tells a place in the index from the number of a page. */

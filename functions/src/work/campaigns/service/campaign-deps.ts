@@ -2,6 +2,7 @@ import { campaignProblems, type CampaignId } from '@balcao/shared/domain/campaig
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { templateProblem } from '../../../conversation/tickets/service/automatic-messages.ts';
+import { ticketRecords } from '../../../conversation/tickets/service/ticket-records.ts';
 import type { SignUrl } from '../../../organisation/uploads/service/present-attachment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { signedUrl } from '../../../platform/files.ts';
@@ -21,6 +22,7 @@ export type CampaignDeps = JobDeps & {
   settings: CampaignSettingsStore;
   connections: Pick<ReturnType<typeof connectionRecords>, 'get'>;
   templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'>;
+  tickets: Pick<ReturnType<typeof ticketRecords>, 'getMany'>;
   signUrl: SignUrl;
 };
 
@@ -32,6 +34,7 @@ export const campaignDeps = (actor: Actor, jobsQueueUrl: string): CampaignDeps =
   settings: campaignSettingsStoreFor(actor.companyId),
   connections: connectionRecords(actor.companyId),
   templates: quickMessageRecords(actor.companyId),
+  tickets: ticketRecords(actor.companyId),
   signUrl: signedUrl,
 });
 

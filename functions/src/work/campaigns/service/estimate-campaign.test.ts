@@ -35,7 +35,11 @@ it('says nothing of a limit that nobody told, nor of one that does not count', a
 });
 
 it('prices the people it looked at, and expects the others to be like them', async () => {
-  const people = ['5511987654321', '5511987654322', '5511987654323', '4915112345678'].map((number) => ({ number, contactId: null }));
+  const people = ['5511987654321', '5511987654322', '5511987654323', '4915112345678'].map((number) => ({
+    number,
+    contactId: null,
+    hasWhatsapp: true,
+  }));
   const deps = {
     campaigns: { get: async () => ({ id, whatsappId: anId('N'), templateId: anId('T') }) },
     connections: { get: async () => ({ id: anId('N'), channel: 'whatsapp_oficial' }) },
@@ -58,4 +62,16 @@ it('prices the people it looked at, and expects the others to be like them', asy
     unpriced: 100,
     microUsd: 200 * 6_800,
   });
+});
+
+it('counts nobody of whom it is known that they have no WhatsApp', async () => {
+  const deps = {
+    campaigns: { get: async () => ({ id, whatsappId: anId('N'), templateId: null }) },
+    connections: { get: async () => ({ id: anId('N'), channel: 'whatsapp' }) },
+    peopleOf: async () => ({ people: [true, false, true].map((hasWhatsapp) => ({ number: '5511987654321', hasWhatsapp })), next: null }),
+    countOf: async () => 3,
+    now: () => now,
+  } as unknown as EstimateDeps;
+
+  expect(await estimateCampaign(deps, id)).toMatchObject({ people: 2, noWhatsapp: 1 });
 });

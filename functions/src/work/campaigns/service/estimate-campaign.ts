@@ -27,17 +27,19 @@ const looked = 500;
 /** What a campaign is expected to cost. @throws AppError ERR_RECORD_NOT_FOUND. */
 export const estimateCampaign = async (deps: EstimateDeps, id: CampaignId): Promise<CampaignEstimate> => {
   const campaign = await findCampaign(deps, id);
-  const [connection, template, people, part] = await Promise.all([
+  const [connection, template, all, part] = await Promise.all([
     deps.connections.get(campaign.whatsappId),
     campaign.templateId === null ? null : deps.templates.get(campaign.templateId),
     deps.countOf(campaign),
     deps.peopleOf(campaign, null, looked),
   ]);
   const category = priceCategories.find((each) => each === template?.template?.category.toLowerCase()) ?? null;
-  const sample = part?.people ?? [];
+  const read = part?.people ?? [];
+  const sample = read.filter(({ hasWhatsapp }) => hasWhatsapp);
+  const people = read.length === 0 ? all : Math.round((all * sample.length) / read.length);
   const now = deps.now();
   const reach = connection && template ? reachLeftOf(await deps.reachOf(connection), people, now.toISOString()) : null;
-  const nothing = { people, looked: sample.length, category, free: 0, unpriced: 0, microUsd: 0, reach };
+  const nothing = { people, noWhatsapp: all - people, looked: read.length, category, free: 0, unpriced: 0, microUsd: 0, reach };
   if (!connection || !channelCapabilities[connection.channel].businessAccount || category === null || sample.length === 0) return nothing;
   const priced = await Promise.all(
     sample.map(async (person) => ({

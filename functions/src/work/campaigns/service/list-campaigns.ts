@@ -44,5 +44,10 @@ export const listRecipients = async (
     const last = wanted[room - 1];
     place = wanted.length > room && last ? last.place + 1 : page.next;
   }
-  return { records: found.map((person) => toRecipientView(deps, person)), cursor: place === null ? null : placeCursor.write({ place }) };
+  const tickets = await deps.tickets.getMany(found.flatMap(({ ticketId }) => ticketId ?? []));
+  const uuids = new Map(tickets.map(({ id: ticket, uuid }) => [ticket, uuid]));
+  return {
+    records: found.map((person) => toRecipientView(deps, person, uuids)),
+    cursor: place === null ? null : placeCursor.write({ place }),
+  };
 };

@@ -1,5 +1,6 @@
 import type { CampaignRecipientView, CampaignReport, CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
+import type { TicketId, TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { hidesNumbers } from '../../../platform/actor.ts';
 import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
 import { shownName, shownNumber } from '../../../people/contacts/service/present-contact.ts';
@@ -79,7 +80,11 @@ export const readReport = async (deps: CampaignDeps, id: CampaignId): Promise<Ca
   };
 };
 
-export const toRecipientView = ({ actor }: Pick<CampaignDeps, 'actor'>, person: Recipient): CampaignRecipientView => {
+export const toRecipientView = (
+  { actor }: Pick<CampaignDeps, 'actor'>,
+  person: Recipient,
+  uuids: ReadonlyMap<TicketId, TicketUuid>,
+): CampaignRecipientView => {
   const { place, name, number, contactId, ticketId, state, variant, skipped, failure, at } = person;
   const hide = hidesNumbers(actor);
   return {
@@ -88,6 +93,7 @@ export const toRecipientView = ({ actor }: Pick<CampaignDeps, 'actor'>, person: 
     number: shownNumber(number, hide) ?? '',
     contactId,
     ticketId,
+    ticketUuid: (ticketId !== null && uuids.get(ticketId)) || null,
     state,
     variant: variant === null ? null : variant + 1,
     skipped,

@@ -5,7 +5,7 @@ import { foldText } from '@balcao/shared/domain/search/fold-text.ts';
 import { recordsPerPage } from '../../../platform/page-of.ts';
 import type { StoredItem } from '../../../platform/table/definition.ts';
 import type { Schedule } from '../store/schedule-store.ts';
-import { presentSchedules, toEntry } from './present-schedule.ts';
+import { entryText, presentSchedules, toEntry } from './present-schedule.ts';
 import { seesSchedule, type ScheduleDeps } from './schedule-deps.ts';
 
 type ListQuery = { searchParam?: string | undefined; pageNumber?: number | undefined; contactId?: ContactId | undefined };
@@ -69,7 +69,9 @@ export const listScheduleEntries = async (deps: ScheduleDeps, { from, to }: { fr
   const series = again.flatMap((schedule) => {
     const calendar = calendars.get(schedule.tipoDias);
     if (!calendar) return [];
-    const { contactName, text } = toEntry(deps, schedule, contacts.get(schedule.contactId));
+    const contact = contacts.get(schedule.contactId);
+    const { contactName } = toEntry(deps, schedule, contact);
+    const text = entryText(deps, schedule, contact, null);
     const sends = sendsUntil(schedule, to, calendar, mostShownSends + 1);
     const shown = sends
       .slice(0, mostShownSends)

@@ -1,5 +1,6 @@
 import type { ScheduleEntry, ScheduleView } from '@balcao/shared/contract/schedules.ts';
-import { fillText } from '@balcao/shared/domain/placeholders.ts';
+import { customerLanguageOf } from '@balcao/shared/domain/customer-language.ts';
+import { fillPlaceholders, fillText, placeholderValues } from '@balcao/shared/domain/placeholders.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { presentAttachment } from '../../../organisation/uploads/service/present-attachment.ts';
@@ -48,17 +49,40 @@ export const toEntry = (deps: Pick<Deps, 'actor'>, schedule: Schedule, contact: 
   id: schedule.id,
   sendAt: schedule.sendAt,
   status: schedule.status,
+  isAnswered: schedule.status === 'ERRO' && schedule.reason === 'ERR_SCHEDULE_ANSWERED',
   contactName: contact ? nameOf(deps, contact) : '',
-  text: cutText(withNames(schedule.body, contact ? nameOf(deps, contact) : ''), shownLetters),
+  text: entryText(deps, schedule, contact, schedule.sendAt),
   contadorEnvio: schedule.contadorEnvio,
   enviarQuantasVezes: schedule.enviarQuantasVezes,
   mayChange: mayChangeSchedule(deps.actor, schedule),
   version: schedule.version,
 });
 
-/** A message as it begins for its reader; what only its time will tell is left out. */
-const withNames = (body: string, name: string): string =>
-  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }) : body);
+/** What a message begins with for its reader, sent at that time. What is not known yet stays as it was written.
+ *  @param sendAt null = the time is not looked at, and what it would tell is left out. */
+export const entryText = (
+  { actor }: Pick<Deps, 'actor'>,
+  { body }: Schedule,
+  contact: Contact | undefined,
+  sendAt: string | null,
+): string => {
+  const name = contact ? nameOf({ actor }, contact) : '';
+  if (sendAt === null || !toldByTime.test(body)) return cutText(withNames(body, name, sendAt === null ? 'blank' : 'keep'), shownLetters);
+  const { ms, date, hour } = placeholderValues(
+    { contactName: '', userName: '', queue: '', connection: '', ticketId: 0 },
+    { timeZone: actor.timeZone, language: customerLanguageOf(actor.settings) },
+    new Date(sendAt),
+  );
+  return cutText(
+    withNames(fillPlaceholders(body, { ms: ms ?? '', date: date ?? '', hour: hour ?? '' }, 'keep'), name, 'keep'),
+    shownLetters,
+  );
+};
+const toldByTime = /\b(?:ms|date|hour)\s*\}/;
+
+/** A message as it begins for its reader. What only its time will tell is left out, or kept as it was written. */
+const withNames = (body: string, name: string, unknown: 'blank' | 'keep' = 'blank'): string =>
+  withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }, unknown) : body);
 
 const nameOf = ({ actor }: Pick<Deps, 'actor'>, contact: Contact): string =>
   withoutDirectionSigns(shownName(contact.name, hidesNumbers(actor)));

@@ -41,8 +41,9 @@ export const CampaignSummary = ({ values, template, media, at }: CampaignSummary
             t('form.series'),
             t('form.seriesText', {
               times: values.enviarQuantasVezes,
-              every: values.valorIntervalo,
-              unit: t(`intervals.${seriesIntervals.find((each) => String(each) === values.intervalo) ?? 1}`),
+              interval: t(`every.${seriesIntervals.find((each) => String(each) === values.intervalo) ?? 1}`, {
+                count: values.valorIntervalo,
+              }),
             }),
           ] satisfies [string, string],
         ]

@@ -18,6 +18,9 @@ export const CommandQuestion = ({ asked: { campaign, command }, onClose }: { ask
     <Dialog
       title={t(`ask.${kind}.title`, { name: campaign.name })}
       confirmLabel={t(`commands.${kind}`)}
+      // Not "Cancelar" beside "Cancelar a campanha".
+      cancelLabel={command === 'cancel' ? t('steps.back') : undefined}
+      size="medium"
       busy={commanding.isPending}
       onClose={onClose}
       onConfirm={() => commanding.mutate({ id: campaign.id, command }, { onSettled: onClose })}
@@ -27,24 +30,27 @@ export const CommandQuestion = ({ asked: { campaign, command }, onClose }: { ask
         {command === 'start' && (
           <p className="form-lead">{t('ask.to', { to: names.to(campaign), connection: names.connection(campaign.whatsappId) })}</p>
         )}
-        {kind === 'start' && <Estimate id={campaign.id} />}
+        {kind === 'start' && <Estimate campaign={campaign} />}
       </div>
     </Dialog>
   );
 };
 
 /** To how many people it would go now, and about what Meta will charge; nothing while that is not known, or cannot be. */
-const Estimate = ({ id }: { id: string }) => {
+const Estimate = ({ campaign: { id, confirmation, templateId } }: { campaign: Campaign }) => {
   const { t } = useTranslation('campaigns');
   const { data } = useQuery(estimateQuery(id));
   if (!data) return null;
-  const { people, looked, category, free, unpriced, microUsd } = data;
+  const { people, noWhatsapp, looked, category, free, unpriced, microUsd } = data;
   const cost = formatUsd(microUsd / 1_000_000);
   const sentences = [
-    t('estimate.people', { count: people, formatted: formatCount(people) }),
+    confirmation && templateId === null
+      ? t('estimate.asked', { count: people, formatted: formatCount(people) })
+      : t('estimate.people', { count: people, formatted: formatCount(people) }),
+    noWhatsapp > 0 && t('estimate.noWhatsapp', { count: noWhatsapp, formatted: formatCount(noWhatsapp) }),
     category !== null && (free > 0 ? t('estimate.free', { formatted: formatCount(free), cost }) : t('estimate.cost', { cost })),
     category !== null && unpriced > 0 && t('estimate.unpriced', { formatted: formatCount(unpriced) }),
-    looked < people && category !== null && t('estimate.looked', { formatted: formatCount(looked) }),
+    looked < people + noWhatsapp && category !== null && t('estimate.looked', { formatted: formatCount(looked) }),
   ];
   return <p>{sentences.filter(Boolean).join(' ')}</p>;
 };

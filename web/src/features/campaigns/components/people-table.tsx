@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ListTable } from '../../../components/list-page/list-table.tsx';
 import type { ListQuery } from '../../../components/list-page/list-query.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
-import { useOpenTicket } from '../api/use-open-ticket.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import type { Recipient, RecipientState } from '../api/campaign-queries.ts';
 
@@ -16,7 +15,6 @@ type PeopleTableProps = {
 /** The people of a campaign, each with how far it came with them, and why not further. */
 export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => {
   const { t } = useTranslation('campaigns');
-  const opening = useOpenTicket();
   return (
     <section aria-label={t('report.people')}>
       <ListTable<Recipient>
@@ -27,31 +25,39 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
         empty={{ title: t(state === null ? 'report.noPeopleYet' : 'report.noPeople') }}
         columns={[
           { id: 'name', header: t('report.columns.name'), cell: ({ name, number }) => name || formatPhone(number) },
-          { id: 'number', header: t('report.columns.number'), cell: ({ number }) => formatPhone(number) },
+          {
+            id: 'number',
+            header: t('report.columns.number'),
+            cell: ({ number }) => <span className="campaign-whole">{formatPhone(number)}</span>,
+          },
           { id: 'state', header: t('report.columns.state'), cell: (person) => <PersonState person={person} /> },
           ...(hasVariants
             ? [{ id: 'variant', header: t('report.columns.variant'), isNumber: true, cell: ({ variant }: Recipient) => variant ?? '' }]
             : []),
-          { id: 'at', header: t('report.columns.at'), cell: ({ at }) => (at === null ? '' : formatDateTime(at)) },
+          {
+            id: 'at',
+            header: t('report.columns.at'),
+            cell: ({ at }) => at !== null && <span className="campaign-whole">{formatDateTime(at)}</span>,
+          },
           {
             id: 'links',
             header: t('report.columns.links'),
-            cell: ({ name, contactId, ticketId }) => (
+            cell: ({ name, contactId, ticketUuid }) => (
               <span className="campaign-links">
                 {contactId !== null && (
                   <Link to="/contacts" search={{ id: contactId }} className="list-link" aria-label={t('report.contactOf', { name })}>
                     {t('report.contact')}
                   </Link>
                 )}
-                {contactId !== null && ticketId !== null && (
-                  <button
-                    type="button"
-                    className="text-button"
+                {ticketUuid !== null && (
+                  <Link
+                    to="/tickets/{-$uuid}"
+                    params={{ uuid: ticketUuid }}
+                    className="list-link"
                     aria-label={t('report.ticketOf', { name })}
-                    onClick={() => opening.mutate({ contactId, ticketId })}
                   >
                     {t('report.ticket')}
-                  </button>
+                  </Link>
                 )}
               </span>
             ),

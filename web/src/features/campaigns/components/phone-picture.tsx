@@ -1,6 +1,7 @@
 import type { TemplateComponent } from '@balcao/shared/domain/templates/template.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar.tsx';
+import { FormattedText } from '../../../components/formatted-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TemplatePreview } from '../../../components/template-preview/template-preview.tsx';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
@@ -34,14 +35,22 @@ export const PhonePicture = ({ from, question, text, template, media }: PhoneMes
           <>
             {question !== null && (
               <>
-                {question !== '' && <p>{question}</p>}
+                {question !== '' && (
+                  <p>
+                    <FormattedText text={question} />
+                  </p>
+                )}
                 <p className="reply">{t('phone.reply')}</p>
               </>
             )}
             {(text !== '' || media) && (
               <div className="bubble">
                 {media && <Media media={media} />}
-                {text !== '' && <p>{text}</p>}
+                {text !== '' && (
+                  <p>
+                    <FormattedText text={text} />
+                  </p>
+                )}
               </div>
             )}
           </>

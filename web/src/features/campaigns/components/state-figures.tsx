@@ -6,6 +6,13 @@ import type { Campaign } from '../api/campaign-queries.ts';
 /** States that are shown even of nobody; others only when somebody is in them. */
 const usual: ReadonlySet<RecipientState> = new Set(['waiting', 'sent', 'delivered', 'read', 'answered', 'failed', 'skipped']);
 
+/** Most tiles that stand in one row; more stand in two, as even as can be. */
+const mostInRow = 9;
+const columnsOf = (tiles: number): Record<`--${string}`, number> => ({
+  '--in-row': tiles <= mostInRow ? tiles : Math.ceil(tiles / 2),
+  '--in-two-rows': Math.ceil(tiles / 2),
+});
+
 type StateFiguresProps = { counts: Campaign['counts']; shown: RecipientState | null; onShow: (state: RecipientState | null) => void };
 
 /** How many people are in each state. Each figure has only those people listed. */
@@ -13,7 +20,7 @@ export const StateFigures = ({ counts, shown, onShow }: StateFiguresProps) => {
   const { t } = useTranslation('campaigns');
   const states = recipientStates.filter((state) => usual.has(state) || counts[state] > 0 || state === shown);
   return (
-    <div className="campaign-states" role="group" aria-label={t('report.filter')}>
+    <div className="campaign-states" role="group" aria-label={t('report.filter')} style={columnsOf(states.length + 1)}>
       <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
         <strong>{formatCount(counts.people)}</strong>
         <span>{t('report.all')}</span>

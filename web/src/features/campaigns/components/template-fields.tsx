@@ -3,11 +3,15 @@ import { headerMediaOf, type HeaderMediaFormat } from '@balcao/shared/domain/tem
 import { missingVariables, templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { type AttachmentChoice, AttachmentField, type StoredAttachment } from '../../../components/record-form/attachment-field.tsx';
+import { withWord } from '../../../components/record-form/insert-text.ts';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import type { CampaignValues } from '../campaign-values.ts';
+import { unknownIn } from '../unknown-variables.ts';
+import { UnknownVariables, VariableChips } from './variable-chips.tsx';
 
 export const headerTypes: Record<HeaderMediaFormat, ReadonlyArray<string>> = {
   IMAGE: ['image/jpeg', 'image/png'],
@@ -22,14 +26,36 @@ type TemplateFieldsProps = {
   stored: StoredAttachment | null;
   media: AttachmentChoice;
   onMedia: (media: AttachmentChoice) => void;
+  /** Names of variables that have a value, with what they are called. */
+  variables: ReadonlyArray<{ name: string; label: string }>;
 };
 
 /** An official template with what is put into its fields. */
-export const TemplateFields = ({ form, templates, stored, media, onMedia }: TemplateFieldsProps) => {
+export const TemplateFields = ({ form, templates, stored, media, onMedia, variables }: TemplateFieldsProps) => {
   const { t } = useTranslation(['campaigns', 'quickMessages']);
   const { errors } = form.formState;
   const { templateId, templateVariables: values } = form.watch();
   const template = templates?.find(({ id }) => id === templateId);
+  const fields = template ? templateFields(template.components) : [];
+  const set = (key: string, value: string) =>
+    form.setValue('templateVariables', { ...form.getValues('templateVariables'), [key]: value }, { shouldDirty: true });
+  // The field that a variable goes into: the one somebody was in last.
+  const [lastKey, setLastKey] = useState<string | null>(null);
+  const insert = (word: string) => {
+    const key = fields.find((field) => field.key === lastKey)?.key ?? fields[0]?.key;
+    if (key === undefined) return;
+    const field = document.querySelector<HTMLInputElement>(`input[data-field="${CSS.escape(key)}"]`);
+    const text = values[key] ?? '';
+    const [from, to] =
+      lastKey === key ? [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length] : [text.length, text.length];
+    const inserted = withWord(text, from, to, word);
+    set(key, inserted.text);
+    // The field gets its text with the next drawing.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(inserted.at, inserted.at);
+    });
+  };
   const missing = template && errors.templateVariables ? missingVariables(template.components, values) : [];
   const format = template ? headerMediaOf(template.components) : null;
   return (
@@ -56,26 +82,31 @@ export const TemplateFields = ({ form, templates, stored, media, onMedia }: Temp
           onChange={onMedia}
         />
       )}
-      {template && templateFields(template.components).length > 0 && (
-        <p className="form-lead">{t('hints.templateValues', { example: '{{firstName}}' })}</p>
+      {fields.length > 0 && <p className="form-lead">{t('hints.templateValues', { example: '{{firstName}}' })}</p>}
+      {fields.map(({ key, part, name }) => (
+        <FormField
+          key={key}
+          label={
+            part === 'location'
+              ? t(`quickMessages:picker.place.${name}`, { defaultValue: name })
+              : t(`quickMessages:picker.fields.${part}`, { name })
+          }
+          errorText={missing.includes(key) ? t('problems.value') : null}
+        >
+          <Input
+            value={values[key] ?? ''}
+            nativeInputAttributes={{ 'data-field': key }}
+            onFocus={() => setLastKey(key)}
+            onChange={({ detail }) => set(key, detail.value)}
+          />
+        </FormField>
+      ))}
+      {fields.length > 0 && (
+        <>
+          <VariableChips variables={variables} onInsert={insert} />
+          <UnknownVariables names={unknownIn(Object.values(values), variables)} />
+        </>
       )}
-      {template &&
-        templateFields(template.components).map(({ key, part, name }) => (
-          <FormField
-            key={key}
-            label={
-              part === 'location'
-                ? t(`quickMessages:picker.place.${name}`, { defaultValue: name })
-                : t(`quickMessages:picker.fields.${part}`, { name })
-            }
-            errorText={missing.includes(key) ? t('problems.value') : null}
-          >
-            <Input
-              value={values[key] ?? ''}
-              onChange={({ detail }) => form.setValue('templateVariables', { ...values, [key]: detail.value }, { shouldDirty: true })}
-            />
-          </FormField>
-        ))}
     </>
   );
 };

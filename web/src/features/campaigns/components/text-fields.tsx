@@ -1,10 +1,11 @@
-import { placeholderParts } from '@balcao/shared/domain/placeholders.ts';
 import { useTranslation } from 'react-i18next';
 import { PartTabs } from '../../../components/part-tabs.tsx';
 import { insertText } from '../../../components/record-form/insert-text.ts';
 import { LongText } from '../../../components/record-form/record-fields.tsx';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
 import { type CampaignValues, type Place, places } from '../campaign-values.ts';
+import { unknownIn } from '../unknown-variables.ts';
+import { UnknownVariables, VariableChips } from './variable-chips.tsx';
 
 type TextFieldsProps = {
   form: RecordForm<CampaignValues>;
@@ -20,7 +21,7 @@ export const TextFields = ({ form, kind, shown, onShow, variables }: TextFieldsP
   const { t } = useTranslation('campaigns');
   const values = form.watch();
   const name = `${kind}${shown}` as const;
-  const unknown = unknownIn(values[name], variables);
+  const unknown = unknownIn([values[name]], variables);
   return (
     <div className="campaign-texts">
       <PartTabs
@@ -32,26 +33,9 @@ export const TextFields = ({ form, kind, shown, onShow, variables }: TextFieldsP
       />
       <div id={`${kind}-${shown}`} role="tabpanel" aria-labelledby={`${kind}-tab-${shown}`} className="form-stack">
         <LongText key={name} form={form} name={name} rows={kind === 'message' ? 6 : 3} />
-        <div className="campaign-variables" role="group" aria-label={t('form.variables')}>
-          {variables.map((variable) => (
-            <button key={variable.name} type="button" onClick={() => insertText(form, name, `{{${variable.name}}}`)}>
-              {variable.label}
-            </button>
-          ))}
-        </div>
-        {unknown.length > 0 && (
-          <p className="campaign-warning" role="status">
-            {t('form.unknownVariables', { names: unknown.map((each) => `{{${each}}}`).join(', ') })}
-          </p>
-        )}
+        <VariableChips variables={variables} onInsert={(word) => insertText(form, name, word)} />
+        <UnknownVariables names={unknown} />
       </div>
     </div>
   );
 };
-
-/** Variables of a text that nobody has a value for. */
-const unknownIn = (text: string, known: ReadonlyArray<{ name: string }>): string[] => [
-  ...new Set(
-    placeholderParts(text).flatMap((part) => ('name' in part && !known.some(({ name }) => name === part.name) ? [part.name] : [])),
-  ),
-];

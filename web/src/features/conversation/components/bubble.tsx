@@ -20,7 +20,7 @@ import { Transcript } from '../assist/load.ts';
 import { AudioPlayer } from '../../../components/voice/audio-player.tsx';
 import { MemberName } from './member-name.tsx';
 import { GifPlayer } from './gif-player.tsx';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '../../../components/formatted-text.tsx';
 import { Ticks, tickState } from './ticks.tsx';
 import { Part } from '../../../components/boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { messageEditsQuery } from '../api/message-edits-query.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '../../../components/formatted-text.tsx';
 
 /** What a message said before it was changed, oldest first, and what it says now. */
 export const EditsDialog = ({ message, onClose }: { message: BubbleMessage; onClose: () => void }) => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { ShownPicture } from '../../../components/shown-picture.tsx';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import type { BubbleMessage } from '../conversation-types.ts';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '../../../components/formatted-text.tsx';
 import './lightbox.css';
 
 type LightboxProps = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { isLanguage, localeOf } from '../../../lib/i18n/languages.ts';
 import { safeHref } from '@balcao/shared/domain/text/find-links.ts';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '../../../components/formatted-text.tsx';
 import './message-details.css';
 
 /** An order, a product, the answers of a form, a choice: each drawn as what it is. Loaded with the first that is shown. */

@@ -6,6 +6,10 @@ export type Schedule = Output<'getSchedule'>;
 export type ScheduleEntries = Output<'listScheduleEntries'>;
 export type ScheduleEntry = ScheduleEntries['entries'][number];
 
+/** Whether it was not sent because its contact wrote before, as was asked for: no failure. */
+export const isAnswered = ({ status, reason }: Pick<Schedule, 'status' | 'reason'>): boolean =>
+  status === 'ERRO' && reason === 'ERR_SCHEDULE_ANSWERED';
+
 /** First part of the keys of every list of schedules. */
 export const schedulesKey = ['schedules'] as const;
 

@@ -28,9 +28,28 @@ export const ContactField = ({ label, contact, problem, autoFocus, onChange }: C
     const timer = setTimeout(() => setWanted(typed.trim()), searchDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
+  const choose = ({ id, name }: ChosenContact) => {
+    setTyped(name);
+    onChange({ id, name });
+  };
+  // Enter before what is typed was looked for: the best match is chosen as soon as it is there.
+  const [entered, setEntered] = useState<string | null>(null);
+  const isAnswered = data !== undefined && !isFetching && wanted === typed.trim();
+  const best = data?.contacts[0];
+  useEffect(() => {
+    if (entered === null || (entered === typed && !isAnswered)) return;
+    setEntered(null);
+    if (entered !== typed || !best) return;
+    setTyped(best.name);
+    onChange({ id: best.id, name: best.name });
+  }, [entered, typed, isAnswered, best, onChange]);
   const isShort = typed.trim().length < searchMinChars;
   return (
-    <FormField label={label} errorText={problem} stretch>
+    <FormField
+      label={label}
+      errorText={problem !== undefined && typed.trim() !== '' && contact === null ? t('contact.notChosen') : problem}
+      stretch
+    >
       <Autosuggest
         value={typed}
         ariaLabel={label}
@@ -57,11 +76,10 @@ export const ContactField = ({ label, contact, problem, autoFocus, onChange }: C
           onChange(null);
         }}
         onSelect={({ detail: { value } }) => {
-          // Enter without an arrow key chooses the first one found.
-          const chosen = data?.contacts.find(({ id }) => id === value) ?? (wanted === typed.trim() ? data?.contacts[0] : undefined);
-          if (!chosen) return;
-          setTyped(chosen.name);
-          onChange({ id: chosen.id, name: chosen.name });
+          // Enter without an arrow key chooses the best match.
+          const chosen = data?.contacts.find(({ id }) => id === value);
+          if (chosen) choose(chosen);
+          else if (contact === null && !isShort) setEntered(typed);
         }}
       />
     </FormField>

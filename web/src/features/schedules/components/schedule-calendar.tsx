@@ -48,7 +48,9 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
   const events = useMemo(
     () => [
       ...entries.map((entry) =>
-        toEvent(entry, entry.status, t('entry', { ...namesOf(entry), status: t(`statuses.${entry.status}`) }), entry.mayChange),
+        entry.isAnswered
+          ? toEvent(entry, 'answered', t('entry', { ...namesOf(entry), status: t('answered') }), false)
+          : toEvent(entry, entry.status, t('entry', { ...namesOf(entry), status: t(`statuses.${entry.status}`) }), entry.mayChange),
       ),
       ...upcoming.map((next, index) => ({
         ...toEvent(next, 'upcoming', t('entry', { ...namesOf(next), status: t('upcoming') }), false),
@@ -79,6 +81,7 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
         slotEventOverlap={false}
         noEventsText={t('noEvents')}
         todayHint={t('nav.today')}
+        viewHint={(_text, view) => t(`views.${isView(view) ? view : 'listWeek'}`)}
         events={events}
         eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventDisplay="block"
@@ -100,6 +103,9 @@ export const ScheduleCalendar = ({ entries, upcoming, isNarrow, isDark, onSpan, 
   );
 };
 
+const views = ['dayGridMonth', 'timeGridWeek', 'timeGridDay', 'listWeek'] as const;
+const isView = (view: string): view is (typeof views)[number] => views.some((each) => each === view);
+
 const idIn = (properties: Record<string, unknown>): string | null =>
   typeof properties['scheduleId'] === 'string' ? properties['scheduleId'] : null;
 
@@ -115,7 +121,7 @@ type Shown = Pick<ScheduleEntry, 'id' | 'sendAt' | 'contactName' | 'text'>;
 const namesOf = ({ contactName, text }: Shown) => ({ name: contactName, text });
 
 /** The title says the state too, which is otherwise shown by colour alone. */
-const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming', title: string, mayMove: boolean): EventInput => ({
+const toEvent = (entry: Shown, state: ScheduleStatus | 'upcoming' | 'answered', title: string, mayMove: boolean): EventInput => ({
   id: entry.id,
   title,
   start: entry.sendAt,

@@ -1,6 +1,6 @@
 import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { Fragment, memo, type ReactNode } from 'react';
-import { parseWhatsappText, type TextNode } from '../../../lib/text/parse-whatsapp-text.ts';
+import { parseWhatsappText, type TextNode } from '../lib/text/parse-whatsapp-text.ts';
 
 /** WhatsApp-formatted text as React nodes; links open elsewhere without telling where they come from. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
