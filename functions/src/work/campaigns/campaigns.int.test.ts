@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { CampaignRecipientView, CampaignReport, CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
+import { contactId } from '@balcao/shared/domain/ids.ts';
 import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
@@ -254,6 +255,23 @@ describe('a campaign over a linked phone', () => {
     });
     await start(asking.id);
     await until(asking.id, ({ counts }) => counts.asked === 2);
+    // An answer counts once the question is known to have left.
+    const [{ recipientStoreFor }, { messageStoreFor }, { threadIdOf, connectionId }] = await Promise.all([
+      import('./store/recipient-store.ts'),
+      import('../../conversation/tickets/store/message-store.ts'),
+      import('@balcao/shared/domain/ids.ts'),
+    ]);
+    const questions = async () => {
+      const { people: all } = await recipientStoreFor(company.id).page(campaignId.parse(asking.id), 0, 10);
+      return Promise.all(
+        all.map(({ contactId, askId }) =>
+          contactId && askId
+            ? messageStoreFor(company.id).get({ threadId: threadIdOf(connectionId.parse(phone.connectionId), contactId), messageId: askId })
+            : null,
+        ),
+      );
+    };
+    await eventually(questions, (all) => all.every((question) => question !== null && question.ack > 0), 60_000);
     expect(JSON.stringify(await caio!.until((got) => got.length > 0))).toContain('Posso enviar');
     await bia!.until((got) => got.length > 1);
     await bia!.says('Não, obrigada!');
@@ -335,6 +353,10 @@ describe('nobody gets a campaign twice', () => {
     await turnDeps(company.id, '').reach(campaign!, connection!, 1);
 
     expect(await store.get(id, 1)).toMatchObject({ state: 'skipped', skipped: 'twice' });
+    // Merged into another contact, who is in the campaign too.
+    const other = contactId.parse('01HZZZZZZZZZZZZZZZZZZZZZZZ');
+    expect(await store.isElsewhere(id, { id: other, mergedIds: [] }, 2)).toBe(false);
+    expect(await store.isElsewhere(id, { id: other, mergedIds: [contactId.parse(ticket.contactId)] }, 2)).toBe(true);
     expect(await simulator.received(person)).toHaveLength(1);
   });
 });

@@ -75,7 +75,7 @@ const attempt = async (
   };
   const contact = await deps.contactOf(recipient, connection);
   if (!contact) return skip('contactDeleted');
-  if (await deps.recipients.isElsewhere(campaign.id, contact.id, place)) return skip('twice');
+  if (await deps.recipients.isElsewhere(campaign.id, contact, place)) return skip('twice');
   const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user] = await Promise.all([
     deps.optedOut(contact),
     deps.conversation(contact, connection),

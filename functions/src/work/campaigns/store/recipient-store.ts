@@ -10,6 +10,7 @@ import {
   type MessageId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
+import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { campaignDeferralEntity, campaignPersonEntity, campaignRecipientEntity } from './campaign.entities.ts';
@@ -155,10 +156,13 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         .set({ state: 'skipped', skipped: 'refused', at })
         .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${notExists(row.confirmedAt)}`)
         .attempt(),
-    /** Whether this contact is in the campaign at another place: by a second number of theirs. */
-    isElsewhere: async (campaignId: CampaignId, contact: ContactId, place: number): Promise<boolean> => {
-      const row = await campaignPersonEntity.get(personOf(campaignId, byContact(contact))).go({ consistent: true });
-      return row !== null && row.place !== place;
+    /** Whether this contact, or one that was merged into it, is in the campaign at another place: by a second number of theirs. */
+    isElsewhere: async (campaignId: CampaignId, { id, mergedIds }: Pick<Contact, 'id' | 'mergedIds'>, place: number): Promise<boolean> => {
+      const rows = await campaignPersonEntity.getMany(
+        [id, ...mergedIds].map((contact) => personOf(campaignId, byContact(contact))),
+        { consistent: true },
+      );
+      return rows.some((row) => row.place !== place);
     },
     skip: async ({ campaignId, place }: Pick<Recipient, 'campaignId' | 'place'>, reason: SkipReason, at: string): Promise<void> => {
       await campaignRecipientEntity
