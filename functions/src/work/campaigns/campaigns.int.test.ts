@@ -264,7 +264,7 @@ describe('a campaign over a linked phone', () => {
     const questions = async () => {
       const { people: all } = await recipientStoreFor(company.id).page(campaignId.parse(asking.id), 0, 10);
       return Promise.all(
-        all.map(({ contactId, askId }) =>
+        all.map(async ({ contactId, askId }) =>
           contactId && askId
             ? messageStoreFor(company.id).get({ threadId: threadIdOf(connectionId.parse(phone.connectionId), contactId), messageId: askId })
             : null,

@@ -10,7 +10,6 @@ import {
   type MessageId,
   type TicketId,
 } from '@balcao/shared/domain/ids.ts';
-import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { campaignDeferralEntity, campaignPersonEntity, campaignRecipientEntity } from './campaign.entities.ts';
@@ -157,7 +156,11 @@ export const recipientStoreFor = (companyId: CompanyId) => {
         .where((row, { eq, notExists }) => `${eq(row.state, 'asked')} AND ${notExists(row.confirmedAt)}`)
         .attempt(),
     /** Whether this contact, or one that was merged into it, is in the campaign at another place: by a second number of theirs. */
-    isElsewhere: async (campaignId: CampaignId, { id, mergedIds }: Pick<Contact, 'id' | 'mergedIds'>, place: number): Promise<boolean> => {
+    isElsewhere: async (
+      campaignId: CampaignId,
+      { id, mergedIds }: { id: ContactId; mergedIds: ReadonlyArray<ContactId> },
+      place: number,
+    ): Promise<boolean> => {
       const rows = await campaignPersonEntity.getMany(
         [id, ...mergedIds].map((contact) => personOf(campaignId, byContact(contact))),
         { consistent: true },

@@ -67,7 +67,8 @@ export const entryText = (
   sendAt: string | null,
 ): string => {
   const name = contact ? nameOf({ actor }, contact) : '';
-  if (sendAt === null || !toldByTime.test(body)) return cutText(withNames(body, name, sendAt === null ? 'blank' : 'keep'), shownLetters);
+  if (sendAt === null || !filledInAtItsTime.test(body))
+    return cutText(withNames(body, name, sendAt === null ? 'blank' : 'keep'), shownLetters);
   const { ms, date, hour } = placeholderValues(
     { contactName: '', userName: '', queue: '', connection: '', ticketId: 0 },
     { timeZone: actor.timeZone, language: customerLanguageOf(actor.settings) },
@@ -78,9 +79,9 @@ export const entryText = (
     shownLetters,
   );
 };
-const toldByTime = /\b(?:ms|date|hour)\s*\}/;
+const filledInAtItsTime = /\b(?:ms|date|hour)\s*\}/;
 
-/** A message as it begins for its reader. What only its time will tell is left out, or kept as it was written. */
+/** A message as it begins for its reader. What is known at its time only is left out, or kept as it was written. */
 const withNames = (body: string, name: string, unknown: 'blank' | 'keep' = 'blank'): string =>
   withoutDirectionSigns(body.includes('{') ? fillText(body, { name, firstName: name.trim().split(/\s+/)[0] ?? '' }, unknown) : body);
 
