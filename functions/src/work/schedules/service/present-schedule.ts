@@ -67,7 +67,7 @@ export const entryText = (
   sendAt: string | null,
 ): string => {
   const name = contact ? nameOf({ actor }, contact) : '';
-  if (sendAt === null || !filledInAtItsTime.test(body))
+  if (sendAt === null || !knownAtItsTime.test(body))
     return cutText(withNames(body, name, sendAt === null ? 'blank' : 'keep'), shownLetters);
   const { ms, date, hour } = placeholderValues(
     { contactName: '', userName: '', queue: '', connection: '', ticketId: 0 },
@@ -79,7 +79,7 @@ export const entryText = (
     shownLetters,
   );
 };
-const filledInAtItsTime = /\b(?:ms|date|hour)\s*\}/;
+const knownAtItsTime = /\b(?:ms|date|hour)\s*\}/;
 
 /** A message as it begins for its reader. What is known at its time only is left out, or kept as it was written. */
 const withNames = (body: string, name: string, unknown: 'blank' | 'keep' = 'blank'): string =>
