@@ -1,3 +1,4 @@
+import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
 import { variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
 import { exampleOf, type DraftButton, type TemplateContent } from '@balcao/shared/domain/templates/template-draft.ts';
 import type { NewTemplate } from '../adapter.ts';
@@ -58,8 +59,12 @@ const toButton = ({ type, text, value, example }: DraftButton): Json => {
     case 'URL':
       return { type, text, url: value, example: variablesIn(value).length === 0 ? undefined : [value.replace(/\{\{1\}\}$/, example)] };
     case 'PHONE_NUMBER':
-      return { type, text, phone_number: value.replace(/[^\d+]/g, '') };
+      return { type, text, phone_number: dialled(value) };
     case 'COPY_CODE':
       return { type, example: value };
   }
 };
+
+/** A number without a plus is read as everywhere else: without a country code it is one of Brazil. */
+const dialled = (value: string): string =>
+  value.trim().startsWith('+') ? `+${value.replace(/\D/g, '')}` : `+${toImportedNumber(value) ?? ''}`;

@@ -103,6 +103,8 @@ describe('buttons', () => {
     [[link('Ver', 'a.example')], 'buttons.0.value ERR_TEMPLATE_BUTTON_URL'],
     [[link('Ver', 'https://a.example/{{1}}')], 'buttons.0.example ERR_TEMPLATE_EXAMPLE_MISSING'],
     [[phone('Ligar', 'ramal 3')], 'buttons.0.value ERR_TEMPLATE_BUTTON_PHONE'],
+    [[phone('Ligar', '40000000 x')], 'buttons.0.value ERR_TEMPLATE_BUTTON_PHONE'],
+    [[phone('Ligar', '12345')], 'buttons.0.value ERR_TEMPLATE_BUTTON_PHONE'],
     [[code('a'.repeat(16))], 'buttons.0.value ERR_TEMPLATE_BUTTON_CODE'],
     [Array.from({ length: 11 }, (_, n) => reply(`R${n}`)), 'buttons ERR_TEMPLATE_BUTTONS_MANY'],
   ])('%j are refused', (buttons, problem) => expect(of(...buttons)).toEqual([problem]));

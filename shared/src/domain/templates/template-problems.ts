@@ -1,3 +1,4 @@
+import { toImportedNumber } from '../contacts/import/to-imported-number.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { DraftButton, DraftButtonType, TemplateContent, TemplateDraft } from './template-draft.ts';
 import { exampleOf, templateLimits as limits } from './template-draft.ts';
@@ -130,9 +131,7 @@ const buttonProblems = (button: DraftButton, index: number, all: ReadonlyArray<D
     case 'QUICK_REPLY':
       return [];
     case 'PHONE_NUMBER':
-      return /^\+?\d{5,19}$/.test(value.replace(/[\s()-]/g, '')) && value.length <= limits.phone + 5
-        ? []
-        : at('value', 'ERR_TEMPLATE_BUTTON_PHONE');
+      return isDialled(value) && value.length <= limits.phone + 5 ? [] : at('value', 'ERR_TEMPLATE_BUTTON_PHONE');
     case 'COPY_CODE':
       return !isVisible(value) || value.length > limits.code ? at('value', 'ERR_TEMPLATE_BUTTON_CODE') : [];
     case 'URL': {
@@ -142,6 +141,10 @@ const buttonProblems = (button: DraftButton, index: number, all: ReadonlyArray<D
     }
   }
 };
+
+/** With a plus it has its country code; without one it is read as everywhere else. */
+const isDialled = (value: string): boolean =>
+  value.trim().startsWith('+') ? /^\+\d{5,19}$/.test(value.replace(/[\s()-]/g, '')) : toImportedNumber(value) !== null;
 
 /** One variable at most, which is named 1 and ends the address. */
 const urlProblem = (url: string): ErrorCode | null => {

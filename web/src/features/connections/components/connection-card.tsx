@@ -25,7 +25,7 @@ const actionsFor: Record<ConnectionRow['status'], ConnectionAction[]> = {
   DISCONNECTED: ['retry', 'renew'],
   CONNECTED: ['end'],
   PAIRING: ['end'],
-  TIMEOUT: ['end'],
+  TIMEOUT: ['retry', 'end'],
   OPENING: [],
 };
 

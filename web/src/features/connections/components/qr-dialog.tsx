@@ -124,6 +124,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
           <Box padding="l">
             <Spinner size="large" />
+            {reason && <Notice type="stopped">{reason}</Notice>}
             <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
           </Box>
         )}

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const closed = { reason: 'timeLock', until: '2026-12-01T11:00:00.000Z' };
-const show = (...messages: { fromMe: boolean }[]) => {
+const show = (...messages: { fromMe: boolean; ack: number }[]) => {
   getNewChatState.mockReset().mockResolvedValue({ closed });
   render(
     <QueryClientProvider client={queryClient}>
@@ -31,13 +31,16 @@ const show = (...messages: { fromMe: boolean }[]) => {
 };
 
 it('says of a conversation whose customer never wrote that a message will wait', async () => {
-  show({ fromMe: true });
+  show({ fromMe: true, ack: 0 });
 
   expect(await screen.findByText(/não deixa este número iniciar conversas por enquanto/)).toBeTruthy();
 });
 
-it('says nothing where the customer wrote, and does not ask', async () => {
-  show({ fromMe: true }, { fromMe: false });
+it.each([
+  ['the customer wrote', [{ fromMe: true, ack: 0 }, { fromMe: false, ack: 0 }]],
+  ['a message went out', [{ fromMe: true, ack: 1 }]],
+])('says nothing where %s, and does not ask', async (_where, messages) => {
+  show(...messages);
   await i18next.loadNamespaces('ticketDialogs');
 
   expect(screen.queryByRole('status')).toBeNull();

@@ -5,15 +5,15 @@ import { newChatStateQuery } from '../../connections/api/connection-queries.ts';
 
 type Props = {
   connectionId: string;
-  messages: ReadonlyArray<{ fromMe: boolean }>;
+  messages: ReadonlyArray<{ fromMe: boolean; ack: number }>;
 };
 
-/** Says before the first message to somebody who never wrote that it will wait, and until when. */
+/** Says before the first message to somebody who never wrote that it will wait, and until when. Once one went out, the others do too. */
 export const NewChatNotice = ({ connectionId, messages }: Props) => {
   const { t } = useTranslation('ticketDialogs');
-  const hasWritten = messages.some(({ fromMe }) => !fromMe);
-  const { data } = useQuery({ ...newChatStateQuery(connectionId), enabled: !hasWritten });
-  const closed = hasWritten ? null : data?.closed;
+  const hasBegun = messages.some(({ fromMe, ack }) => !fromMe || ack > 0);
+  const { data } = useQuery({ ...newChatStateQuery(connectionId), enabled: !hasBegun });
+  const closed = hasBegun ? null : data?.closed;
   if (!closed) return null;
   return (
     <p className="window-notice" role="status">

@@ -29,13 +29,15 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const router = useRouter();
   const queues = useMyQueues(user);
-  const { data: connections = [] } = useQuery(connectionsQuery());
+  const { data: all = [] } = useQuery(connectionsQuery());
   const [typed, setTyped] = useState(() =>
     given.newContact ? t('ticketDialogs:new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
   );
   const [wanted, setWanted] = useState('');
   const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
   const [newNumber, setNewNumber] = useState<string | null>(given.newContact?.number ?? null);
+  // A page or an account can only answer who wrote to it.
+  const connections = newNumber === null ? all : all.filter(({ channel: of }) => !channelCapabilities[of].facebookLogin);
   const [newName, setNewName] = useState(given.newContact?.name ?? '');
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
@@ -54,7 +56,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   });
   // One's own connection may have been deleted.
   const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
-  const connection = connectionId ?? own?.id ?? null;
+  const connection = (connections.some(({ id }) => id === connectionId) ? connectionId : null) ?? own?.id ?? null;
   const channel = connections.find(({ id }) => id === connection)?.channel;
   const { closed } =
     useQuery({
