@@ -82,6 +82,20 @@ it('asks again on another line when WhatsApp does not answer', async () => {
   expect(made).toHaveLength(2);
 });
 
+it('opens another line when WhatsApp does not answer the log-in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { made, done } = setUp();
+  await settled(5);
+  await vi.advanceTimersByTimeAsync(15_000);
+  vi.useRealTimers();
+  await settled(5);
+  expect(made[0]?.isEnded).toBe(true);
+
+  await made[1]?.open();
+
+  expect(await done).toBe(true);
+});
+
 it('has nothing to log out where no phone was linked', async () => {
   const { made, done } = setUp(false);
 

@@ -9,6 +9,8 @@ import { unlinkDevice } from './unlink-device.ts';
 
 /** WhatsApp says at once that it took a log-out; without its word the line is opened anew. */
 const answerLimitMs = 10_000;
+/** A line that is not open by then is given up for another one. */
+const openLimitMs = 15_000;
 
 export type LogOutDeps = {
   connectionId: ConnectionId;
@@ -70,12 +72,17 @@ const connectAndLogOut = (
       reject(new Error('no time left to log out'));
     };
     signal.addEventListener('abort', stop, { once: true });
+    const opening = setTimeout(() => {
+      void sock.end(undefined);
+      reject(new Error('WhatsApp does not answer'));
+    }, openLimitMs);
     const unlink = async (): Promise<void> => {
       if (await unlinkDevice(sock, answerLimitMs)) resolve();
       // Closing it is a failure where nobody confirmed the log-out.
       void sock.end(undefined);
     };
     sock.ev.process(({ 'connection.update': update }) => {
+      if (update?.connection === 'open' || update?.connection === 'close') clearTimeout(opening);
       if (update?.connection === 'open') void unlink();
       if (update?.connection !== 'close') return;
       signal.removeEventListener('abort', stop);

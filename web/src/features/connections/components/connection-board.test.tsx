@@ -36,15 +36,15 @@ const connection = {
   color: '#25d366',
   channel: 'whatsapp',
   status: 'DISCONNECTED',
-  number: null,
+  number: '5511987654321',
   formerNumber: null,
   isDefault: true,
   updatedAt: null,
 } as unknown as ConnectionRow;
 
-const Page = ({ withBoard, shown = connection }: { withBoard: boolean; shown?: ConnectionRow }) => (
+const Page = ({ withBoard, shown = connection, others = [] }: { withBoard: boolean; shown?: ConnectionRow; others?: ConnectionRow[] }) => (
   <QueryClientProvider client={queryClient}>
-    {withBoard && <ConnectionBoard company={2} foreign={undefined} connections={[shown]} adding={null} onAdded={() => {}} />}
+    {withBoard && <ConnectionBoard company={2} foreign={undefined} connections={[shown, ...others]} adding={null} onAdded={() => {}} />}
     <Toasts />
   </QueryClientProvider>
 );
@@ -155,4 +155,25 @@ it('says before a connection is deleted how many messages wait on it', async () 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
 
   expect(await screen.findByText('2 mensagens esperam e não serão enviadas.')).toBeTruthy();
+});
+
+it('leads to the dialog, where a refused number can be corrected, while no phone was ever linked', async () => {
+  render(<Page withBoard shown={{ ...connection, number: null }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+
+  expect(await screen.findByRole('dialog', { name: /Conectar Loja/ })).toBeTruthy();
+});
+
+it('says that one phone is linked with two connections', () => {
+  const other = { ...connection, id: ulidOf(22), name: 'Balcão 2' };
+  render(<Page withBoard others={[other]} />);
+
+  expect(screen.getByText(/está na conexão Balcão 2/)).toBeTruthy();
+  expect(screen.getByText(/está na conexão Loja/)).toBeTruthy();
+});
+
+it('offers to try a line anew that is lost', () => {
+  render(<Page withBoard shown={{ ...connection, status: 'TIMEOUT' }} />);
+
+  expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
 });

@@ -47,6 +47,10 @@ type BoardProps = {
   onEdited?: () => void;
 };
 
+/** Other connections that the same phone is linked with: each message comes over each of them. */
+const sameNumber = ({ id, number }: ConnectionRow, all: ReadonlyArray<ConnectionRow>): ConnectionRow[] =>
+  all.filter((other) => other.id !== id && number !== null && other.number === number && channelCapabilities[other.channel].linkedPhone);
+
 /** A company's connections with everything that can be done to them. */
 export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded, editing, onEdited }: BoardProps) => {
   const { t } = useTranslation('connections');
@@ -67,6 +71,8 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
       },
     );
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
+    // Where no phone was ever linked the dialog says what is wrong, and has the number that WhatsApp refused to be corrected.
+    if (action === 'retry' && connection.number === null) return setOpen({ kind: 'qr', connection, token: null });
     if (action === 'retry' || action === 'makeDefault') return run(action, connection);
     if (action === 'authorise') {
       const channel = facebookChannels.find((each) => each === connection.channel);
@@ -85,6 +91,11 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             {channelCapabilities[connection.channel].linkedPhone && (
               <>
                 <SessionReason id={connection.id} company={foreign} />
+                {sameNumber(connection, connections).map(({ id, name }) => (
+                  <p key={id} className="connection-card-trouble">
+                    {t('sameNumber', { name })}
+                  </p>
+                ))}
                 <NewChatBudget id={connection.id} company={foreign} />
                 <ImportPanel id={connection.id} name={connection.name} company={foreign} />
               </>
