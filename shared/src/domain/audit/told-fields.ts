@@ -93,6 +93,7 @@ export const toldFields = {
   },
   connection: {
     name: 'text',
+    deviceLeft: 'text',
     color: 'color',
     channel: 'choice',
     number: 'text',

@@ -103,6 +103,7 @@ export const fieldTexts = {
   },
   connection: {
     name: 'connections:fields.name',
+    deviceLeft: 'audit:own.deviceLeft',
     color: 'connections:fields.color',
     channel: 'audit:own.channel',
     number: 'audit:own.number',

@@ -10,10 +10,12 @@ import {
   type ConnectionId,
   type MessageId,
   type ThreadId,
+  type UserId,
 } from '@balcao/shared/domain/ids.ts';
 import { outsideCompanies } from '../../../platform/tenant-scope.ts';
 import { TimedCache } from '../../../platform/timed-cache.ts';
-import type { RowWrite } from '../../../platform/write-together.ts';
+import { actEntry } from '../../../platform/audit/commit-act.ts';
+import { writeTogether, type RowWrite } from '../../../platform/write-together.ts';
 import { hostMemberEntity, outboxEntity, removedSessionEntity, sessionEntity, shardLeaseEntity } from './session.entities.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 
@@ -130,9 +132,13 @@ export const sessionStoreFor = (companyId: CompanyId) => ({
       .attempt();
   },
   /** The container of its shard learns that there is a device to unlink, whenever it looks. */
-  remove: ({ connectionId, shard, sealedProxy }: RemovedSession, name: string, removedAt: string): RowWrite[] => [
+  remove: (
+    { connectionId, shard, sealedProxy }: RemovedSession,
+    { name, number, removedBy }: { name: string; number: string | null; removedBy: { userId: UserId; name: string } },
+    removedAt: string,
+  ): RowWrite[] => [
     sessionEntity.delete({ companyId, connectionId }).commit(),
-    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, name, removedAt }).commit(),
+    removedSessionEntity.put({ shard, companyId, connectionId, sealedProxy, name, number, removedBy, removedAt }).commit(),
   ],
   putOutbox: async (connectionId: ConnectionId, item: OutboxItem): Promise<void> => {
     await outboxEntity.put({ companyId, connectionId, ...item }).go();
@@ -218,9 +224,26 @@ export const leaseStore = {
       sealedProxy: row.sealedProxy ?? null,
     }));
   },
-  /** Notifies the company's open screens that the device of a deleted session is still linked on the phone. */
-  noteStillLinked: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
-    await removedSessionEntity.patch({ shard, connectionId }).set({ isStillLinked: true }).attempt();
+  /** Notifies the company's open screens that the device of a deleted session is still linked on the phone, and has the audit log say so, in the name of
+   *  whoever deleted it. */
+  noteStillLinked: async ({ shard, connectionId, companyId }: RemovedSession): Promise<void> => {
+    const removed = await removedSessionEntity.get({ shard, connectionId }).go({ consistent: true });
+    if (!removed || removed.isStillLinked) return;
+    const { name = '', number = name, removedBy } = removed;
+    const noted = removedSessionEntity
+      .patch({ shard, connectionId })
+      .set({ isStillLinked: true })
+      .where((row, { notExists }) => notExists(row.isStillLinked))
+      .commit();
+    const act = {
+      action: 'other' as const,
+      kind: 'connection' as const,
+      id: connectionId,
+      name,
+      before: null,
+      after: { deviceLeft: number },
+    };
+    await writeTogether([noted, ...(removedBy ? [actEntry({ companyId, ...removedBy }, act).entry] : [])]);
   },
   removalDone: async ({ shard, connectionId }: RemovedSession): Promise<void> => {
     await removedSessionEntity.delete({ shard, connectionId }).go();

@@ -1,5 +1,6 @@
 import type { NewChatLock } from '@balcao/shared/domain/connections/new-chats.ts';
 import { connectionStatuses } from '@balcao/shared/domain/connections/connection-status.ts';
+import type { UserId } from '@balcao/shared/domain/ids.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import { bytes, flag, json, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
@@ -53,8 +54,10 @@ export const removedSessionEntity = entity(
     removedAt: text('ra'),
     /** Its device is unlinked through it, too. */
     sealedProxy: optional(text('sp')),
-    /** Of the connection. */
+    /** Of the connection; its number, and who deleted it. */
     name: optional(text('n')),
+    number: optional(text('nu')),
+    removedBy: optional(json<{ userId: UserId; name: string }>('by')),
     /** The device could not be unlinked in its time: only the phone itself can do it now. */
     isStillLinked: optional(flag('sl')),
   },

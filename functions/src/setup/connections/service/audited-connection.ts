@@ -17,6 +17,8 @@ export const auditedConnection = (connection: Connection): object => {
     statusImportMessages: _import,
     updatedAt: _updatedAt,
     trouble: _trouble,
+    formerNumber: _formerNumber,
+    numberSince: _numberSince,
     greetingMedia,
     ...shown
   } = connection;

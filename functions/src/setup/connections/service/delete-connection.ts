@@ -17,7 +17,13 @@ export const deleteConnection = async (deps: FacebookDeps & OfficialDeps, id: Co
   const connection = await findConnection(deps, id);
   const session = channelCapabilities[connection.channel].linkedPhone ? await sessionRecords(companyId).get(id) : null;
   const isGone = await dropConnection(companyId, connection, [
-    ...(session ? sessionRecords(companyId).remove(session, connection.name, deps.now().toISOString()) : []),
+    ...(session
+      ? sessionRecords(companyId).remove(
+          session,
+          { name: connection.name, number: connection.number, removedBy: { userId: deps.actor.userId, name: deps.actor.name } },
+          deps.now().toISOString(),
+        )
+      : []),
     connectionEntry(deps, id, connection, null),
     ...releaseWrites(connection),
     ...(connection.tokenHash ? [connectionWritesFor(companyId).removeToken(connection.tokenHash)] : []),

@@ -68,6 +68,7 @@ const told: Record<AuditKind, object> = {
     ...auditedConnection(toConnection({ companyId: 1, connectionId: id } as never)),
     ...auditedProxyAccess('a'),
     ...auditedLinkNumber('5511999990000'),
+    deviceLeft: '',
     ...auditedProfile({} as never, null),
   },
   quickMessage: auditedQuickMessages(null, quickMessage).after!,
