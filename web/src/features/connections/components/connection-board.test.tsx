@@ -165,7 +165,7 @@ it('leads to the dialog, where a refused number can be corrected, while no phone
 });
 
 it('says that one phone is linked with two connections', () => {
-  const other = { ...connection, id: ulidOf(22), name: 'Balcão 2' };
+  const other = { ...connection, id: ulidOf(22), name: 'Balcão 2' } as ConnectionRow;
   render(<Page withBoard others={[other]} />);
 
   expect(screen.getByText(/está na conexão Balcão 2/)).toBeTruthy();

@@ -37,7 +37,13 @@ it('says of a conversation whose customer never wrote that a message will wait',
 });
 
 it.each([
-  ['the customer wrote', [{ fromMe: true, ack: 0 }, { fromMe: false, ack: 0 }]],
+  [
+    'the customer wrote',
+    [
+      { fromMe: true, ack: 0 },
+      { fromMe: false, ack: 0 },
+    ],
+  ],
   ['a message went out', [{ fromMe: true, ack: 1 }]],
 ])('says nothing where %s, and does not ask', async (_where, messages) => {
   show(...messages);
