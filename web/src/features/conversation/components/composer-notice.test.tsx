@@ -27,7 +27,7 @@ const ticket = {
   isGroup: false,
   whatsappId: ulidOf(21),
 } as never;
-const show = (messages?: { fromMe: boolean }[]) =>
+const show = (messages?: { fromMe: boolean; ack: number }[]) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ComposerNotice ticket={ticket} messages={messages} isConnectionGone />
@@ -41,7 +41,7 @@ it('says in the place of the text field that nothing goes out of a conversation 
 });
 
 it('says nothing of new people there, and does not ask', () => {
-  const { container } = show([{ fromMe: true }]);
+  const { container } = show([{ fromMe: true, ack: 0 }]);
 
   expect([container.textContent, getNewChatState.mock.calls.length]).toEqual(['', 0]);
 });
