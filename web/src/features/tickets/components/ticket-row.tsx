@@ -197,7 +197,7 @@ const Preview = ({ ticket, draft }: { ticket: TicketView; draft: string | null }
       ) : ticket.lastMessageWaits ? (
         <TinyIcon name="clock" label={t('row.waits')} />
       ) : (
-        ticket.lastMessageFromMe && ticket.lastMessage !== '' && <TinyIcon name="check" label={t('row.fromUs')} />
+        ticket.lastMessageFromMe && ticket.lastMessage !== '' && <TinyIcon name="reply" label={t('row.fromUs')} />
       )}
       {kind ? t(`row.${kind}`) : previewText(ticket.lastMessage) || t('row.noMessage')}
     </span>
