@@ -1,9 +1,12 @@
 import type { campaignsContract } from '@balcao/shared/contract/campaigns.ts';
+import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { putFile } from '../../platform/files.ts';
 import { addConnection, newConnection } from '../../setup/connections/service/connection-roster.ts';
 import { newNumber, type Member, type TestCompany } from '../../testing/make-company.ts';
 import type { TestRequests } from '../../testing/sample-request.ts';
+import { finishCampaign } from './service/change-standing.ts';
+import { campaignStoreFor } from './store/campaign-store.ts';
 
 let made = 0;
 /** A connection by QR code that no phone has linked yet. */
@@ -26,13 +29,22 @@ const onStarted = async (company: TestCompany) => {
   await company.owner.call('POST', '/campaigns/{id}/restart', request);
   return request;
 };
-/** One whose people were gathered, and which was cancelled. */
-const onGathered = async (company: TestCompany) => {
+const onAllGathered = async (company: TestCompany) => {
   const request = await onStarted(company);
   const isGathering = async (): Promise<boolean> =>
     (await company.owner.call('GET', '/campaigns/{id}/report', request)).body.job?.state === 'running';
   while (await isGathering());
+  return request;
+};
+/** One whose people were gathered, and which was cancelled. */
+const onGathered = async (company: TestCompany) => {
+  const request = await onAllGathered(company);
   await company.owner.call('POST', '/campaigns/{id}/cancel', request);
+  return request;
+};
+const onFinished = async (company: TestCompany) => {
+  const request = await onAllGathered(company);
+  await finishCampaign({ campaigns: campaignStoreFor(company.id) }, campaignId.parse(request.params.id), new Date().toISOString());
   return request;
 };
 const onExported = async (company: TestCompany) => {
@@ -63,7 +75,7 @@ export const testRequests: TestRequests<typeof campaignsContract> = {
     estimateCampaign: onCampaign,
     getCampaignReport: onCampaign,
     exportCampaign: async (company) => ({ ...(await onGathered(company)), body: {} }),
-    retryCampaign: onGathered,
+    retryCampaign: onFinished,
     cancelCampaignJob: onExported,
     setCampaignMedia: async (company, actor) => ({
       ...(await onCampaign(company)),

@@ -33,7 +33,7 @@ export const answersOf = ({ recipients, optsOut, hasLeft, refuses, ask }: Deps):
       if (!now || now['campaign'] === undefined) continue;
       const ticket = parseTicketImage(now);
       const { campaign, lastInboundAt } = ticket;
-      if (!campaign || lastInboundAt === null || lastInboundAt <= campaign.at) continue;
+      if (!campaign || lastInboundAt === null || secondOf(lastInboundAt) < secondOf(campaign.at)) continue;
       const before = old && parseTicketImage(old);
       if (before && !hasWritten(before, ticket)) continue;
       const companyId = companyIdSchema.parse(now['companyId']);
@@ -54,6 +54,9 @@ export const answersOf = ({ recipients, optsOut, hasLeft, refuses, ask }: Deps):
     }
   },
 });
+
+/** Phones and Meta say whole seconds: who answers in the second in which the message was written has answered it. */
+const secondOf = (instant: string): string => instant.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
 
 /** Whether the customer wrote something between two states of a ticket. */
 const hasWritten = (before: Ticket, now: Ticket): boolean =>
