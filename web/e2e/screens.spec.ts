@@ -11,14 +11,16 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
+const firstWithMessages = (page: Page) => page.locator('.ticket-row').filter({ hasNotText: 'Sem mensagens ainda' }).first();
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the inbox at 1440 px, ${theme}`, async ({ browser }) => {
     const { page, context } = await signedIn(browser, 'Ana Souza', { colorScheme: theme });
-    await page.locator('.ticket-row').first().click();
+    await firstWithMessages(page).click();
     await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
     await shoot(page, theme === 'light' ? 'inbox' : 'inbox-dark');
     await openWaiting(page);
-    await page.locator('.ticket-row').first().click();
+    await firstWithMessages(page).click();
     await shoot(page, `pending-${theme}`);
     await context.close();
   });
@@ -32,7 +34,7 @@ for (const theme of ['light', 'dark'] as const) {
       isMobile: true,
     });
     await shoot(page, `phone-list-${theme}`);
-    await page.locator('.ticket-row').first().click();
+    await firstWithMessages(page).click();
     await expect(page.getByTestId('messages').locator('[data-message]').first()).toBeVisible();
     await shoot(page, `phone-conversation-${theme}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
