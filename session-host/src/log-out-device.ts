@@ -9,7 +9,7 @@ import { unlinkDevice } from './unlink-device.ts';
 
 /** WhatsApp says at once that it took a log-out; without its word the line is opened anew. */
 const answerLimitMs = 10_000;
-/** A line that is not open by then is given up for another one. */
+/** Time for the socket to open; after it the log-out is tried on a new one. */
 const openLimitMs = 15_000;
 
 export type LogOutDeps = {

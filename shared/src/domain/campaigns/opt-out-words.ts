@@ -10,7 +10,7 @@ export const defaultOptOutWords = [
   'STOP PROMOTIONS',
   'DETENER PROMOCIONES',
 ] as const;
-/** Words by which somebody answers that they do not want what a campaign asks them about, until the company sets its own. */
+/** Default answers that decline a campaign's confirmation question. */
 export const defaultRefusalWords = [
   'NÃO',
   'N',

@@ -67,7 +67,7 @@ const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, pl
   const code = failed?.code ?? null;
   if (code === ownFailures.withdrawn) return its.takeBack(place, id, failed?.reason === 'optedOut' ? 'optedOut' : null, at);
   if (place.asks) {
-    // Of the question only this is of interest: nobody answers what did not arrive.
+    // A question that did not arrive is not answered; its other states change nothing.
     if (failed && state === 'failed') await its.noteUnasked(place, id, { failure: { code: failed.code, reason: failed.reason }, at });
     return;
   }

@@ -163,7 +163,7 @@ const isRestricted = (standing: NumberStanding | null, now: Date): boolean =>
   standing.restricted !== null &&
   (standing.restricted.until === null || standing.restricted.until > now.toISOString());
 
-/** Whether the newest messages failed, or could not be written, oldest first, of those that nobody has looked at. */
+/** Whether the newest messages failed, or could not be written, oldest first, of those since the campaign was last resumed by somebody. */
 const outcomesBefore = async (
   { recipients }: Pick<TurnDeps, 'recipients'>,
   id: CampaignId,

@@ -21,7 +21,8 @@ export const withdraw = async (
   if (id === null) return;
   const key = { threadId, messageId: id };
   const message = await messages.get(key);
-  if (!message || message.ack > 0 || message.failed) return;
+  // What was handed to the channel without an answer may have gone out: taken back, it would go twice.
+  if (!message || message.ack > 0 || message.failed || message.attemptedAt !== null) return;
   await messages.markFailed(key, { code: ownFailures.withdrawn, reason: why, retryable: false }, now().toISOString());
 };
 

@@ -34,7 +34,7 @@ export type CampaignRun = {
   next: number;
   people: number;
   gathered: boolean;
-  /** From which place on failures speak against going on: somebody looked at those before it. */
+  /** Failures from this place on count towards the error pause: the campaign was resumed after those before it. */
   judgedFrom: number;
   waits: { for: CampaignWait; until: string } | null;
   jobId: JobId | null;

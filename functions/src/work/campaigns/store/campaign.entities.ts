@@ -68,7 +68,7 @@ export const campaignRunEntity = entity(
     people: number('p'),
     /** Whether everybody was gathered. */
     gathered: flag('g'),
-    /** From which place on failures speak against going on: somebody looked at those before it. */
+    /** Failures from this place on count towards the error pause: the campaign was resumed after those before it. */
     judgedFrom: number('jf'),
     /** What it waits for by itself, and until when. */
     waitsFor: optional(oneOf('w', campaignWaits)),
