@@ -18,8 +18,9 @@ const sticker = new Uint8Array(readFileSync(new URL('../../../../infra/local/sim
 const file = { state: 'ready', key: 'k', fileName: 'figura.webp', sizeBytes: sticker.length, voice: false, sticker: false } as const;
 const measures = { width: null, height: null, durationSec: null, source: null } as const;
 
-/** A sender for a stored message of official WhatsApp: what it uploads and sends, and how the row ends. */
-const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = []) => {
+/** A sender for a stored message of official WhatsApp: what it uploads and sends, and how the row ends.
+ *  @param meanwhile what becomes of the row while the message waits for its turn. */
+const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = [], meanwhile: Partial<Message> = {}) => {
   let row = aMessage({ id: key.messageId, fromMe: true, providerId: null, body: '', ...fields });
   let clock = now.getTime();
   const uploads: Array<Pick<OutgoingFile, 'mimeType' | 'fileName'> & { start: string }> = [];
@@ -30,7 +31,11 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = []) => {
     channel: 'whatsapp_oficial',
     messages: {
       get: async () => row,
-      markAttempted: async (_key: unknown, attemptedAt: string) => void (row = { ...row, attemptedAt }),
+      markAttempted: async (_key: unknown, attempt: number, attemptedAt: string) => {
+        if (row.failed !== null || row.attempt !== attempt) return false;
+        row = { ...row, attemptedAt };
+        return true;
+      },
       noteUpload: async (_key: unknown, uploadedAs: string) => void (row = { ...row, uploadedAs }),
       markFailed: async (_key: unknown, failed: Message['failed']) => void (row = { ...row, failed }),
       recordSent: async (_key: unknown, _connection: unknown, providerId: string) => void (row = { ...row, providerId, ack: 1 }),
@@ -52,7 +57,7 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = []) => {
     readFile: async () => sticker,
     now: () => new Date(clock),
     language: async () => 'pt',
-    pace: async () => {},
+    pace: async () => void (row = { ...row, ...meanwhile }),
   } as unknown as SendDeps;
   const deliver = (delivery = 1) => sendStoredMessage(deps, key, 0, delivery);
   return {
@@ -86,6 +91,19 @@ describe('a file on official WhatsApp', () => {
 
     expect([uploads, sent]).toEqual([[], []]);
     expect(row().failed).toEqual({ code: ownFailures.fileNotTaken, reason: 'type', retryable: false });
+  });
+});
+
+describe('a message that waits for its turn', () => {
+  it.each([
+    ['was withdrawn', { failed: { code: ownFailures.withdrawn, reason: 'cancelled', retryable: false } }],
+    ['failed and is sent again by another attempt', { attempt: 1 }],
+  ])('does not go out when it %s meanwhile', async (_what, meanwhile) => {
+    const { deliver, sent, row } = senderOf({ body: 'oi' }, [], meanwhile);
+
+    await deliver();
+
+    expect([sent, row().attemptedAt]).toEqual([[], null]);
   });
 });
 

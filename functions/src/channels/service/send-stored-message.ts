@@ -85,7 +85,7 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
     return;
   }
   await deps.pace(message);
-  await deps.messages.markAttempted(key, deps.now().toISOString());
+  if (!(await deps.messages.markAttempted(key, attempt, deps.now().toISOString()))) return;
   const outcome = await prepared.send();
   if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
     await deps.heldElsewhere(message.ticketId, deps.now().toISOString());

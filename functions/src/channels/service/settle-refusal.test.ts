@@ -24,7 +24,7 @@ const refused = async (answer: Refusal, probe: Awaited<ReturnType<NonNullable<Pr
     companyId: companyId.parse(2),
     messages: {
       get: async () => message,
-      markAttempted: async () => undefined,
+      markAttempted: async () => true,
       clearAttempt: async () => undefined,
       markFailed: async (_key: unknown, { retryable }: { retryable: boolean }) =>
         void did.push(retryable ? 'failed, may be sent again' : 'failed'),

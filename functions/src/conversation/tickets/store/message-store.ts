@@ -159,21 +159,29 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   /** Writes down a price that comes apart from how far the message came; one that is known stays. */
   notePrice: (key: MessageKey, pricing: MessagePricing, updatedAt: string) => notePrice(companyId, key, pricing, updatedAt),
   /** Marks as failed unless it is known to have arrived; the list shows it while it is the newest. That its connection is gone fails only what the
-   *  provider has not got: it says nothing about what went out before. */
+   *  provider has not got: it says nothing about what went out before. What was handed to the provider cannot be withdrawn any more. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
-    const failsBelow = failed.code === ownFailures.noConnection || failed.code === ownFailures.withdrawn ? 1 : 2;
-    const marked = await messageEntity
+    const isWithdrawn = failed.code === ownFailures.withdrawn;
+    const failsBelow = failed.code === ownFailures.noConnection || isWithdrawn ? 1 : 2;
+    const failing = messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })
-      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`)
+      .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
+    const marked = await (isWithdrawn ? failing.where(({ attemptedAt }, { notExists }) => notExists(attemptedAt)) : failing)
       .reachesOr('statusReach', 'screens')
       .attempt({ response: 'all_new' });
     // What failed waits for nothing.
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
-  /** Remembers, before the provider is called, that it will be. */
-  markAttempted: async ({ threadId, messageId }: MessageKey, attemptedAt: string): Promise<void> => {
-    await messageEntity.patch({ companyId, threadId, messageId }).set({ attemptedAt }).reaches('nobody').go();
+  /** Remembers, before the provider is called, that it will be. @returns false when the message was marked as failed or sent again since it was
+   *  read, and must not go out by this attempt. */
+  markAttempted: async ({ threadId, messageId }: MessageKey, attempt: number, attemptedAt: string): Promise<boolean> => {
+    return messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ attemptedAt })
+      .where((row, { eq, notExists }) => `${notExists(row.failed)} AND ${eq(row.attempt, attempt)}`)
+      .reaches('nobody')
+      .attempt();
   },
   /** Remembers what the provider calls its file, so that it is not handed over again. */
   noteUpload: async ({ threadId, messageId }: MessageKey, uploadedAs: string): Promise<void> => {
@@ -210,7 +218,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
   },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
    *  @param chatKey the chat it goes to, by the key that its ticks come under.
-   *  @returns false when the message has one already, was edited or deleted since it was read: look again. */
+   *  @returns false when the message has one already, was edited, deleted or marked as failed since it was read: look again. */
   assignProviderId: async (
     { threadId, id: messageId, revision }: Message,
     connectionId: ConnectionId,
@@ -225,7 +233,10 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .patch({ companyId, ...key })
       .set({ providerId, attemptedAt: at, wireRevision: revision })
       .remove(['waits'])
-      .where((row, { eq, notExists }) => `${notExists(row.providerId)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`)
+      .where(
+        (row, { eq, notExists }) =>
+          `${notExists(row.providerId)} AND ${notExists(row.failed)} AND ${eq(row.isDeleted, false)} AND ${eq(row.revision, revision)}`,
+      )
       .reaches('nobody')
       .attempt({ response: 'all_old' });
     if (before?.waits) await markInList(companyId, before, { waitingMessageId: null });

@@ -95,7 +95,7 @@ const writes: Write[] = [
     'all',
     (message) => store.recordSent(keyOf(message), connection, 'wamid.6', new Date(at)),
   ],
-  ['that it is attempted', sent(unsent), 'nobody', (message) => store.markAttempted(keyOf(message), at)],
+  ['that it is attempted', sent(unsent), 'nobody', (message) => store.markAttempted(keyOf(message), 0, at)],
   ['that its file was handed over', sent({ ...unsent, media }), 'nobody', (message) => store.noteUpload(keyOf(message), 'm1')],
   ['that it was not attempted', sent({ ...unsent, attemptedAt: at }), 'nobody', (message) => store.clearAttempt(keyOf(message))],
   ['the name to send it under', sent(unsent), 'nobody', (message) => store.assignProviderId(message, connection, 'wamid.2', null, at)],
