@@ -18,10 +18,14 @@ import { senderEnv } from './env.ts';
 import { failUnsent } from './service/fail-unsent.ts';
 import { ForwardPace } from './service/forward-pace.ts';
 import { openConnection } from './service/open-connection.ts';
+import { quickMessageRecords } from '../setup/quick-messages/service/quick-message-records.ts';
+import { readProviderTemplates } from './service/read-provider-templates.ts';
+import { noteMissingTemplate } from './service/templates/note-missing-template.ts';
 import { takeBackReactionOf } from './service/take-back-reaction.ts';
 import { sendReadReceipt, sendStoredMessage, sendTyping } from './service/send-stored-message.ts';
 
 const env = readEnv(senderEnv);
+const graphUrl = env.GRAPH_API_URL.replace(/\/$/, '');
 
 /** An upload and a send that is tried in other words end before the function's own 100 s, so that a silent provider is an answer of ours and not
  *  a killed function, which would never get to say that the message failed. Meta takes its time for the upload of a film. */
@@ -48,9 +52,19 @@ const send = async (job: OutboundQueueMessage, { receiveCount }: { receiveCount:
       const control = ticket && controlAfter(ticket.threadControl, { owner: 'other', at });
       if (control && control !== ticket.threadControl) await setThreadControl(ticket, control);
     },
+    templateMissing: (template: NonNullable<Message['template']>) =>
+      noteMissingTemplate(
+        {
+          quickMessages: quickMessageRecords(companyId),
+          getConnection: connectionRecords(companyId).get,
+          readTemplates: (connection) => readProviderTemplates(companyId, connection, graphUrl),
+        },
+        open.id,
+        template,
+      ),
     connectionId: open.id,
     channel: open.channel,
-    provider: open.client({ baseUrl: env.GRAPH_API_URL.replace(/\/$/, ''), ...timeouts }),
+    provider: open.client({ baseUrl: graphUrl, ...timeouts }),
     readFile,
     signUrl: deliveryUrl,
     now: () => new Date(),

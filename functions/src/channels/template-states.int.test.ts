@@ -30,6 +30,14 @@ beforeAll(async () => {
 beforeEach(() => simulator.fault({ templateReview: null }));
 afterEach(() => simulator.noFaults());
 
+/** As in Meta's own page, which tells nobody. */
+const deleteElsewhere = (name: string, metaID: string) => {
+  const query = new URLSearchParams({ name, hsm_id: metaID });
+  return fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates?${query.toString()}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${company.secrets.sendToken}` },
+  });
+};
 const decide = (id: string, state: object) =>
   simulator.control('PUT', `templates/${id}`, { phoneNumberId: company.secrets.phoneNumberId, ...state });
 const shown = async (name: string) => {
@@ -259,12 +267,7 @@ describe('a template that is made here', () => {
     const { id, metaID, shortcode } = (await create()).body;
     await next(metaID, { status: 'APPROVED' });
     await untilShown(shortcode, { status: 'APPROVED' });
-    // Deleted elsewhere, as in Meta's own page.
-    const query = new URLSearchParams({ name: shortcode, hsm_id: metaID });
-    await fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates?${query.toString()}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${company.secrets.sendToken}` },
-    });
+    await deleteElsewhere(shortcode, metaID);
 
     expect(await content(id)).toMatchObject({ status: 404, body: { error: 'ERR_TEMPLATE_NOT_FOUND' } });
     expect(await edit(id)).toMatchObject({ status: 404, body: { error: 'ERR_TEMPLATE_NOT_FOUND' } });
@@ -391,5 +394,19 @@ describe('a message with a template', () => {
       'um',
       'dois',
     ]);
+  });
+
+  it('that Meta has no more fails, and is offered to nobody from then on', async () => {
+    const { ticket, untilOurs } = await conversationWith('Sem modelo');
+    const { metaID } = await shown('shipping_update');
+    await deleteElsewhere('shipping_update', metaID);
+    await sendTemplate(ticket.id);
+
+    expect((await untilOurs((message) => message?.failed !== null)).failed).toMatchObject({ code: 132001, retryable: false });
+    await eventually(
+      () => shown('shipping_update'),
+      (found) => found === undefined,
+    );
+    expect(await shown('retomar_conversa')).toMatchObject({ status: 'APPROVED' });
   });
 });

@@ -24,6 +24,8 @@ export type SendDeps = {
   connections: Pick<ConnectionStore, 'setTrouble'>;
   /** Notes that another app has a ticket's conversation. */
   heldElsewhere: (ticketId: Message['ticketId'], at: string) => Promise<void>;
+  /** The provider does not have this template, or does not let it be sent: what is known here of the connection's templates is old. */
+  templateMissing: (template: NonNullable<Message['template']>) => Promise<void>;
   connectionId: ConnectionId;
   channel: Channel;
   provider: ProviderClient;
@@ -90,6 +92,8 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
     await deps.heldElsewhere(message.ticketId, deps.now().toISOString());
   await settle(deps, key, outcome, delivery);
+  if (outcome.kind === 'refused' && outcome.reasonKey === 'templateMissing' && message.template)
+    await deps.templateMissing(message.template);
   // Not to be tried again, or it had thrown.
   if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());
 };
