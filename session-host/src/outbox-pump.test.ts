@@ -27,6 +27,7 @@ const pumpOver = (
   limits?: SendLimits,
 ) => {
   let row = first;
+  let numberSince: string | null = null;
   let telling: () => Promise<unknown> = () => Promise.resolve();
   const items: OutboxItem[] = kinds.map((kind) => ({
     kind,
@@ -51,8 +52,8 @@ const pumpOver = (
     },
     noteWireRevision: (_key: object, wireRevision: number) => Promise.resolve(void (row = { ...row, wireRevision })),
     markFailed: (_key: object, failed: Message['failed']) => Promise.resolve(void (row = { ...row, failed })),
-    markChangeFailed: (_key: object, reason: string) =>
-      Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable: true } })),
+    markChangeFailed: (_key: object, reason: string, _at: string, retryable = true) =>
+      Promise.resolve(void (row = { ...row, failed: { code: -4, reason, retryable } })),
   };
   let uploading: () => Promise<unknown> = () => Promise.resolve({});
   let line: WASocket | null = null;
@@ -83,6 +84,7 @@ const pumpOver = (
     checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
     newChats: nobodyNew,
+    numberSince: () => numberSince,
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),
@@ -106,6 +108,8 @@ const pumpOver = (
     row: () => row,
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
+    /** Another number is linked since then. */
+    linkAnother: (since: string) => (numberSince = since),
     /** What becomes of read receipts. */
     refuseReceipts: (refusal: () => Promise<unknown>) => (telling = refusal),
     /** What becomes of uploads. */
@@ -449,5 +453,26 @@ describe('the outbox pump', () => {
     await settle(over);
 
     expect(over.row()).toMatchObject({ failed: { code: -4, reason: 'timed out', retryable: true }, wireRevision: 0 });
+  });
+
+  it.each([
+    ['an edit', { revision: 1, body: 'nova' }],
+    ['a deletion', { revision: 1, isDeleted: true }],
+  ])('says that %s of what another number sent cannot reach the customer, and sends it not', async (_what, change) => {
+    const over = pumpOver(wire({ ...change, attemptedAt: '2026-03-10T11:00:00.000Z' }), ['update']);
+    over.linkAnother('2026-03-10T11:30:00.000Z');
+
+    await settle(over);
+
+    expect([over.sent, over.row().failed]).toEqual([[], { code: -4, reason: 'formerNumber', retryable: false }]);
+  });
+
+  it('changes what this number sent since it is linked', async () => {
+    const over = pumpOver(wire({ revision: 1, body: 'nova', attemptedAt: '2026-03-10T11:31:00.000Z' }), ['update']);
+    over.linkAnother('2026-03-10T11:30:00.000Z');
+
+    await settle(over);
+
+    expect([over.sent, over.row().failed]).toEqual([[expect.objectContaining({ text: 'nova' })], null]);
   });
 });

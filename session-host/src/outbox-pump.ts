@@ -15,7 +15,7 @@ import { partsOfThread, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { changeOfFormerNumber, ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { ForwardPace } from '@balcao/functions/channels/service/forward-pace.ts';
 import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
@@ -40,6 +40,8 @@ type Deps = {
     NewChats,
     'load' | 'stop' | 'waiting' | 'hasWritten' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'
   >;
+  /** Since when the connection's number is linked; null = it had no other before. */
+  numberSince: () => string | null;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
@@ -365,6 +367,10 @@ export class OutboxPump {
     if (!message?.providerId || message.wireRevision === null || message.wireRevision >= message.revision) return;
     // It never arrived: a retry carries the new text. What is deleted is taken back all the same, to be sure.
     if (message.failed && message.failed.code !== ownFailures.changeNotSent && !message.isDeleted) return;
+    // WhatsApp drops what one number changes of another's messages, and says nothing of it.
+    const since = this.deps.numberSince();
+    if (since !== null && (message.attemptedAt ?? message.createdAt) < since)
+      return messages.markChangeFailed(key, changeOfFormerNumber, now().toISOString(), false);
     const jid = await this.addressOf(message);
     if (!jid) return;
     const target = { remoteJid: jid, fromMe: true, id: message.providerId };

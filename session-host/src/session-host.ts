@@ -255,6 +255,7 @@ export class SessionHost {
     const pump: OutboxPump = new OutboxPump({
       session,
       newChats,
+      numberSince: () => linked.since,
       sessions: sessionRecords(companyId),
       messages: messageRecords(companyId),
       contacts: contactRecords(companyId),

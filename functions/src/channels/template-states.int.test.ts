@@ -402,7 +402,7 @@ describe('a message with a template', () => {
     await deleteElsewhere('shipping_update', metaID);
     await sendTemplate(ticket.id);
 
-    expect((await untilOurs((message) => message?.failed !== null)).failed).toMatchObject({ code: 132001, retryable: false });
+    expect(await untilOurs((message) => message?.failed !== null)).toMatchObject({ failed: { code: 132001, retryable: false } });
     await eventually(
       () => shown('shipping_update'),
       (found) => found === undefined,

@@ -127,6 +127,7 @@ const aPhone = () => {
       checkNumber: async (_sock, contact) => (nobody.has(contact.number ?? '') ? null : contact),
       socket: () => line,
       newChats,
+      numberSince: () => numberSince,
       readFile: () => Promise.reject(new Error('no files here')),
       membersOf: async () => [],
       noteSent: async () => {},
@@ -135,6 +136,7 @@ const aPhone = () => {
     });
     return {
       newChats,
+      numberSince: () => numberSince,
       readFile: () => Promise.reject(new Error('no files here')),
       pump,
       sock,

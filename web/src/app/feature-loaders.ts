@@ -1,4 +1,5 @@
 import { loaders as records } from '../components/admin-page/loaders.ts';
+import { loaders as messageFailures } from '../components/failure-words/loaders.ts';
 import { loaders as announcements } from '../features/announcements/loaders.ts';
 import { loaders as assist } from '../features/assist/loaders.ts';
 import { loaders as audit } from '../features/audit/loaders.ts';
@@ -55,6 +56,7 @@ export const featureLoaders = {
   integrations,
   kanban,
   macros,
+  messageFailures,
   messageSearch,
   prompts,
   queues,

@@ -12,3 +12,6 @@ export const ownFailures = {
   /** Its campaign was cancelled, or the person opted out, before it left. */
   withdrawn: -7,
 } as const;
+
+/** Reason of a change that was not sent because another number is linked than the one that sent the message. */
+export const changeOfFormerNumber = 'formerNumber';

@@ -10,7 +10,7 @@ import { saveSession } from '../../lib/api/session.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { aMe, ulidOf } from '../../testing/builders.ts';
 import { CampaignReportPage } from './campaign-report-page.tsx';
-import conversationTexts from '../conversation/locales/pt.json';
+import failureTexts from '../../components/failure-words/locales/pt.json';
 import texts from './locales/pt.json';
 import { aCampaign, aRecipient } from './testing.ts';
 
@@ -61,7 +61,7 @@ const report = { campaign: finished, hours: [], variants, job: null, resultUrl: 
 beforeAll(async () => {
   await startI18n();
   i18next.addResourceBundle('pt', 'campaigns', texts);
-  i18next.addResourceBundle('pt', 'conversation', conversationTexts);
+  i18next.addResourceBundle('pt', 'messageFailures', failureTexts);
 });
 beforeEach(() => {
   saveSession({ user: aMe() });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListTable } from '../../../components/list-page/list-table.tsx';
 import type { ListQuery } from '../../../components/list-page/list-query.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
-import { failureText } from '../../../components/failure-text.ts';
+import { failureText } from '../../../components/failure-words/failure-text.ts';
 import type { Recipient, RecipientState } from '../api/campaign-queries.ts';
 
 type PeopleTableProps = {
@@ -70,12 +70,12 @@ export const PeopleTable = ({ query, state, hasVariants }: PeopleTableProps) => 
 
 const PersonState = ({ person: { state, skipped, failure } }: { person: Recipient }) => {
   const { t } = useTranslation('campaigns');
-  const { t: failureT } = useTranslation(['conversation', 'common']);
+  const { t: failureT, ready } = useTranslation(['messageFailures', 'conversation']);
   return (
     <span className={`campaign-status state-${state}`}>
       {t(`state.${state}`)}
       {skipped !== null && <small>{t(`skipped.${skipped}`)}</small>}
-      {failure !== null && <small>{failureText(failure, failureT)}</small>}
+      {failure !== null && ready && <small>{failureText(failure, failureT)}</small>}
     </span>
   );
 };

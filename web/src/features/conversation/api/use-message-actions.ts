@@ -21,7 +21,7 @@ export const useMessageActions = (ticketId: number) => {
       cache.setQueryData<MessageHistory>(threadKey(ticketId), (history) => history && patchMessage(history, id, change));
 
     const refusal = (error: unknown): string =>
-      isApiError(error, 'ERR_CONNECTION_NOT_FOUND') ? t('bubble.failed', { reason: t('failures.noConnection') }) : errorText(error);
+      isApiError(error, 'ERR_CONNECTION_NOT_FOUND') ? t('bubble.failed', { reason: t('bubble.noConnection') }) : errorText(error);
 
     /** @returns false when it was refused and the old text is back. */
     const edit = async (message: BubbleMessage, body: string, shown: string): Promise<boolean> => {

@@ -67,7 +67,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t } = useTranslation(['conversation', 'common']);
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const isStuck = isConnectionGone && !message.isPrivate;
-  const failure = message.local?.kind === 'failed' ? (isStuck ? t('failures.noConnection') : message.local.reason) : null;
+  const failure = message.local?.kind === 'failed' ? (isStuck ? t('bubble.noConnection') : message.local.reason) : null;
   const retryable = !isStuck && (message.local ? true : (message.failed?.retryable ?? false));
   const bare = message.media?.sticker === true && !message.isDeleted;
   const link = linkShownOf(message);

@@ -1,11 +1,12 @@
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../conversation-types.ts';
-import { failureText } from '../../../components/failure-text.ts';
+import { failureText } from '../../../components/failure-words/failure-text.ts';
 
 /** Why a message of ours did not arrive, or a change of it. Loaded with the first that failed. */
 export const FailureWords = ({ failed }: { failed: NonNullable<MessageView['failed']> }) => {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t, ready } = useTranslation(['messageFailures', 'conversation']);
+  if (!ready) return null;
   const reason = failureText(failed, t);
-  return failed.code === ownFailures.changeNotSent ? reason : t('bubble.failed', { reason });
+  return failed.code === ownFailures.changeNotSent ? reason : t('conversation:bubble.failed', { reason });
 };

@@ -1,4 +1,4 @@
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { changeOfFormerNumber, ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { TFunction } from 'i18next';
 
 /** Failures a person can do something about, by code: ours, WhatsApp's refusals, Meta's error codes. */
@@ -7,7 +7,6 @@ const known = {
   [ownFailures.noAnswer]: 'noAnswer',
   [ownFailures.noFile]: 'noFile',
   [ownFailures.changeNotSent]: 'changeNotSent',
-  [ownFailures.noConnection]: 'noConnection',
   [ownFailures.fileNotTaken]: 'fileNotTaken',
   [ownFailures.withdrawn]: 'withdrawn',
   463: 'newContactsBlocked',
@@ -53,5 +52,9 @@ const known = {
 const isKnown = (code: number): code is keyof typeof known => code in known;
 
 /** Why a message did not arrive, in words; the provider's own for what nobody listed. */
-export const failureText = (failed: { code: number; reason: string }, t: TFunction<['conversation', 'common']>): string =>
-  isKnown(failed.code) ? t(`failures.${known[failed.code]}`) : failed.reason;
+export const failureText = (failed: { code: number; reason: string }, t: TFunction<['messageFailures', 'conversation']>): string => {
+  if (failed.code === ownFailures.noConnection) return t('conversation:bubble.noConnection');
+  if (!isKnown(failed.code)) return failed.reason;
+  const name = known[failed.code];
+  return t(name === 'changeNotSent' && failed.reason === changeOfFormerNumber ? 'changeOfFormerNumber' : name);
+};
