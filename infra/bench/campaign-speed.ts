@@ -10,6 +10,7 @@ import { collectUsage } from './cost/collect-usage.ts';
 import { priceUsage } from './cost/price-usage.ts';
 import { sumUsage, type Usage } from './cost/usage.ts';
 import { startLatencyBench, type Run } from './message-latency.ts';
+import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
 import { putInBulk } from './put-in-bulk.ts';
 
 export type CampaignSpeeds = {
@@ -17,6 +18,8 @@ export type CampaignSpeeds = {
   gathered: ReadonlyArray<{ people: number; perSec: number; memoryMb: number }>;
   /** Messages of one number that the provider took in a second. */
   sentPerSec: number;
+  /** What each process computed for one of them, ms. */
+  cpuMsOfOne: Readonly<Record<string, number>>;
   /** What another company's conversations are like, without a campaign beside them and with one. */
   neighbour: { alone: Run; beside: Run };
 };
@@ -90,6 +93,10 @@ const largestMemoryMb = (pid: number | undefined): number => {
   return Math.round(Number(kb) / 1024);
 };
 
+/** What each process has computed so far, ms. */
+const computed = ({ endpoints: { processes } }: LocalCloud): Record<string, number> =>
+  Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, (cpuTicks(pid) * 1000) / ticksPerSec] as const));
+
 export const measureCampaigns = async (
   { gathered: sizes, sent }: { gathered: ReadonlyArray<number>; sent: number },
   say: (sentence: string) => void,
@@ -122,9 +129,13 @@ export const measureCampaigns = async (
     say(`a campaign to ${sent}`);
     const list = await listOf(cloud, company, sent);
     const startedAt = performance.now();
+    const computedBefore = computed(cloud);
     const id = await startOn(company, templateId, list);
     await until(company, id, ({ status }) => status === 'FINALIZADA');
     const sentPerSec = sent / ((performance.now() - startedAt) / 1000);
+    const cpuMsOfOne = Object.fromEntries(
+      Object.entries(computed(cloud)).map(([name, ms]) => [name, (ms - (computedBefore[name] ?? 0)) / sent] as const),
+    );
 
     say('another company, alone');
     const neighbour = await makeCompany(cloud.endpoints.api, 'Vizinha');
@@ -135,7 +146,7 @@ export const measureCampaigns = async (
     await until(company, beside, ({ counts }) => counts.people - counts.waiting > 20);
     const besides = await bench.run(5, 30, 60_000);
     bench.stop();
-    return { gathered, sentPerSec, neighbour: { alone, beside: besides } };
+    return { gathered, sentPerSec, cpuMsOfOne, neighbour: { alone, beside: besides } };
   } finally {
     await cloud.stop();
   }

@@ -207,14 +207,15 @@ const schedules = async (): Promise<void> => {
 };
 
 const campaigns = async (): Promise<void> => {
-  const { gathered, sentPerSec, neighbour } = await measureCampaigns(
+  const { gathered, sentPerSec, cpuMsOfOne, neighbour } = await measureCampaigns(
     isQuick ? { gathered: [1_000], sent: 300 } : { gathered: [1_000, 10_000, 100_000], sent: 2_000 },
     say,
   );
   title('A campaign: people gathered, sends of one number, and another company beside it (aim: its p95 ≤ 1.2 times)');
   for (const { people, perSec, memoryMb } of gathered)
     console.log(`${String(people).padStart(7)} people gathered at ${perSec.toFixed(0)}/s, process ${memoryMb} MB`);
-  console.log(`${sentPerSec.toFixed(1)} messages a second`);
+  const computed = Object.entries(cpuMsOfOne).map(([name, each]) => `${name} ${ms(each)}`);
+  console.log(`${sentPerSec.toFixed(1)} messages a second; computed for one: ${computed.join(', ')}`);
   for (const [name, { frame }] of Object.entries(neighbour)) console.log(`${name.padEnd(7)} frame p50/p95 ${ms(frame[0])}/${ms(frame[1])}`);
   // In a process of its own: what is metered is slower.
   spawnSync(process.execPath, [import.meta.filename, '--only', 'campaign-cost', ...(isQuick ? ['--quick'] : [])], { stdio: 'inherit' });

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { phoneKey } from '../contacts/phone-variants.ts';
 import { decideRecipient, type RecipientSituation } from './decide-recipient.ts';
 
+const ownNumbers = (...numbers: string[]) => new Set(numbers.map(phoneKey));
 const person: RecipientSituation = {
   place: 3,
   messages: ['Oi', 'Olá', '', '', ''],
   hasTemplate: false,
   contact: { active: true, number: '5511990001000', optedOut: null, isReached: true },
-  ownNumber: '5511990009999',
+  ownNumbers: ownNumbers('5511990009999'),
 };
 
 it.each<[string, Partial<RecipientSituation>, ReturnType<typeof decideRecipient>]>([
@@ -16,7 +18,12 @@ it.each<[string, Partial<RecipientSituation>, ReturnType<typeof decideRecipient>
   ['is left out when they opted out', { contact: { ...person.contact, optedOut: 'word' } }, { kind: 'skip', reason: 'optedOut' }],
   ['is left out when a user says so', { contact: { ...person.contact, optedOut: 'hand' } }, { kind: 'skip', reason: 'optedOut' }],
   ['is left out when Meta says so', { contact: { ...person.contact, optedOut: 'meta' } }, { kind: 'skip', reason: 'metaOptedOut' }],
-  ['is left out when it is the number itself', { ownNumber: '5511990001000' }, { kind: 'skip', reason: 'ownNumber' }],
+  [
+    'is left out when it is a number of the company',
+    { ownNumbers: ownNumbers('5511990009999', '5511990001000') },
+    { kind: 'skip', reason: 'ownNumber' },
+  ],
+  ['is left out when it is one in another spelling', { ownNumbers: ownNumbers('551190001000') }, { kind: 'skip', reason: 'ownNumber' }],
   [
     'is left out when the channel cannot reach them',
     { contact: { ...person.contact, number: null, isReached: false } },
@@ -24,7 +31,7 @@ it.each<[string, Partial<RecipientSituation>, ReturnType<typeof decideRecipient>
   ],
   [
     'is written to by a number that is not known yet',
-    { contact: { ...person.contact, number: null }, ownNumber: null },
+    { contact: { ...person.contact, number: null }, ownNumbers: ownNumbers() },
     { kind: 'send', variant: 1 },
   ],
 ])('%s', (_what, change, expected) => {

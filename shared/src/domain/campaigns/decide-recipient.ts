@@ -1,4 +1,5 @@
 import type { OptOutSource } from '../contacts/opt-out.ts';
+import { phoneKey } from '../contacts/phone-variants.ts';
 import type { SkipReason } from './recipient-state.ts';
 import { variantAt } from './variants.ts';
 
@@ -10,20 +11,20 @@ export type RecipientSituation = {
   hasTemplate: boolean;
   /** `optedOut`: by whom it is said that they want no campaigns; null = nobody says so. */
   contact: { active: boolean; number: string | null; optedOut: OptOutSource | null; isReached: boolean };
-  /** The number that the campaign is sent from; null = not known. */
-  ownNumber: string | null;
+  /** Keys of the company's own numbers (`phoneKey`): they get no campaign. */
+  ownNumbers: ReadonlySet<string>;
 };
 export type RecipientDecision = { kind: 'skip'; reason: SkipReason } | { kind: 'send'; variant: number | null };
 
 /** Whether somebody gets the message of a campaign, and which. */
-export const decideRecipient = ({ place, messages, hasTemplate, contact, ownNumber }: RecipientSituation): RecipientDecision => {
+export const decideRecipient = ({ place, messages, hasTemplate, contact, ownNumbers }: RecipientSituation): RecipientDecision => {
   const reason: SkipReason | null = !contact.active
     ? 'blocked'
     : contact.optedOut !== null
       ? contact.optedOut === 'meta'
         ? 'metaOptedOut'
         : 'optedOut'
-      : contact.number !== null && contact.number === ownNumber
+      : contact.number !== null && ownNumbers.has(phoneKey(contact.number))
         ? 'ownNumber'
         : !contact.isReached
           ? 'noNumber'

@@ -36,6 +36,8 @@ export type ReachDeps = {
   /** Null = it was deleted. */
   queue: (id: QueueId) => Promise<{ name: string } | null>;
   user: (id: UserId) => Promise<{ active: boolean } | null>;
+  /** Keys of the numbers of all the company's connections. */
+  ownNumbers: () => Promise<ReadonlySet<string>>;
   say: (saying: Saying, alongsideOf: Parameters<typeof sayOnThread>[2]) => ReturnType<typeof sayOnThread>;
   now: () => Date;
 };
@@ -76,7 +78,7 @@ const attempt = async (
   const contact = await deps.contactOf(recipient, connection);
   if (!contact) return skip('contactDeleted');
   if (await deps.recipients.isElsewhere(campaign.id, contact, place)) return skip('twice');
-  const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user] = await Promise.all([
+  const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user, ownNumbers] = await Promise.all([
     deps.optedOut(contact),
     deps.conversation(contact, connection),
     campaign.templateId === null ? null : deps.template(campaign.templateId),
@@ -84,6 +86,7 @@ const attempt = async (
     deps.settings(),
     campaign.queueId === null ? null : deps.queue(campaign.queueId),
     campaign.userId === null ? null : deps.user(campaign.userId),
+    deps.ownNumbers(),
   ]);
   if (!company) return 'done';
   const got = mostPerWeek > 0 ? await deps.got.get(contact.id) : null;
@@ -93,7 +96,7 @@ const attempt = async (
     messages: asks ? campaign.confirmationMessages : campaign.messages,
     hasTemplate: campaign.templateId !== null,
     contact: { active: contact.active, number: contact.number, optedOut, isReached: canReach(connection, contact) },
-    ownNumber: connection.number,
+    ownNumbers,
   });
   if (decision.kind === 'skip') return skip(decision.reason);
   if (got && isTooMany(got.got, campaign.id, mostPerWeek, now)) return skip('tooMany');

@@ -2,6 +2,7 @@ import { canReach } from '@balcao/shared/domain/channels.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
 import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
+import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import type { TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
@@ -46,7 +47,8 @@ export const sendTest = async (
         optedOut: await reach.optedOut(contact),
         isReached: canReach(connection, contact),
       },
-      ownNumber: connection.number,
+      // Another number of the company may well be where somebody wants to see it.
+      ownNumbers: new Set(connection.number === null ? [] : [phoneKey(connection.number)]),
     });
     if (decision.kind === 'skip') throw new AppError('ERR_CAMPAIGN_TEST_REFUSED', { reason: decision.reason });
     const message: CampaignMessage = template ? { template } : { template: null, body: campaign.messages[variant - 1] ?? '' };

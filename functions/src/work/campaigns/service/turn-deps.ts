@@ -1,4 +1,5 @@
 import { findOrCreateContact } from '../../../people/contacts/service/find-or-create-contact.ts';
+import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { shownOptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
@@ -34,6 +35,7 @@ const settings = new TimedCache<StoredSettings>(freshMs);
 const templates = new TimedCache<QuickMessage | null>(freshMs);
 const queues = new TimedCache<{ name: string } | null>(freshMs);
 const users = new TimedCache<{ active: boolean } | null>(freshMs);
+const ownNumbers = new TimedCache<ReadonlySet<string>>(freshMs);
 
 /** Longest delay of a message in a queue, seconds. A turn that is later is asked for again then. */
 const longestDelaySec = 900;
@@ -70,6 +72,11 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
     queue: (id) =>
       queues.get(`${companyId} ${id}`, async () => (await readTogether({ queue: queueRecords(companyId).faceRead(id) })).queue),
     user: (id) => users.get(`${companyId} ${id}`, () => userRecords(companyId).get(id)),
+    ownNumbers: () =>
+      ownNumbers.get(String(companyId), async () => {
+        const connections = await connectionRecords(companyId).list();
+        return new Set(connections.flatMap(({ number }) => (number === null ? [] : [phoneKey(number)])));
+      }),
     say: (saying, alongsideOf) => sayOnThread(companyId, saying, alongsideOf),
     now,
   };
