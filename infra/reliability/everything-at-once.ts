@@ -83,7 +83,8 @@ export const everythingAtOnce = async (
 
     const found: Array<{ chat: Conversation; inbound: Outcome; outbound: Outcome }> = [];
     for (const chat of chats) {
-      const read = async () => outcomesOf(await inbox.messages(chat.ticketId), await chat.received(), each);
+      // What was killed last may still be starting.
+      const read = () => patiently(async () => outcomesOf(await inbox.messages(chat.ticketId), await chat.received(), each));
       const last = await untilQuiet(
         read,
         ({ inbound, outbound, waiting }) => inbound.lost + outbound.lost + waiting === 0,
@@ -99,9 +100,8 @@ export const everythingAtOnce = async (
         say(`${chat.channel}, ${chat.name}: ${JSON.stringify({ inbound, outbound, waiting, missing })}`);
       found.push({ chat, inbound, outbound: { ...outbound, lost: Math.max(outbound.lost, waiting) } });
     }
-    const { phones }: { phones: Array<{ number: string; unread: { askedAgain: number; usedKeys: number } }> } = await control(
-      'GET',
-      'phones',
+    const { phones }: { phones: Array<{ number: string; unread: { askedAgain: number; usedKeys: number } }> } = await patiently(() =>
+      control('GET', 'phones'),
     );
     const sumOf = (channel: Conversation['channel'], way: 'inbound' | 'outbound'): Outcome =>
       sumUp(found.flatMap(({ chat, [way]: outcome }) => (chat.channel === channel ? [outcome] : [])));

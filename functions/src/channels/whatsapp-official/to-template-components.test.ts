@@ -86,4 +86,21 @@ describe('a template', () => {
     expect(templateText(components, { 'header.1': 'Ana', 'body.1': '$1 {{2}}' })).toBe('*Oi Ana*\n\nPedido $1 {{2}}\n\n_Loja_');
     expect(variablesIn('{{ b }} {{a}} {{b}}')).toEqual(['b', 'a']);
   });
+
+  it('that brings a code asks for it once, gives it to the text and to the button that copies it', () => {
+    const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
+    const components = [
+      part('BODY', { text: '*{{1}}* é o seu código.' }),
+      part('BUTTONS', { buttons: [{ type: 'URL', text: 'Copiar código', url }] }),
+    ];
+    expect(templateFields(components)).toMatchObject([{ key: 'body.1', part: 'accessCode' }]);
+    // Whatever else is given for the button.
+    const variables = cleanVariables(components, { 'body.1': ' 111111 ', 'button.0': '999999' });
+    expect(missingVariables(components, variables)).toEqual([]);
+    expect(send(components, variables)).toEqual([
+      { type: 'body', parameters: [{ type: 'text', text: '111111' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '111111' }] },
+    ]);
+    expect([15, 16].map((length) => missingVariables(components, { 'body.1': '1'.repeat(length) }))).toEqual([[], ['body.1']]);
+  });
 });
