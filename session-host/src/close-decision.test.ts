@@ -11,7 +11,7 @@ describe('decideAfterClose', () => {
   });
 
   it('never fights for a session another socket has', () => {
-    expect(decideAfterClose(440, paired)).toEqual({ kind: 'retry', reason: 'replaced', afterMs: 60_000 });
+    expect(decideAfterClose(440, paired)).toEqual({ kind: 'retry', reason: 'replaced', afterMs: 60_000, isAway: true });
     expect(decideAfterClose(440, { ...paired, wasReplaced: true })).toMatchObject({ kind: 'stop' });
   });
 

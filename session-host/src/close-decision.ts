@@ -74,7 +74,9 @@ export const decideAfterClose = (
       return { kind: 'stop', reason: 'notMultiDevice', forgetKeys: false };
     case 440:
       // Another socket has these keys. Fighting for them never ends: once, a minute later, then a person decides.
-      return wasReplaced ? { kind: 'stop', reason: 'replaced', forgetKeys: false } : { kind: 'retry', reason: 'replaced', afterMs: 60_000 };
+      return wasReplaced
+        ? { kind: 'stop', reason: 'replaced', forgetKeys: false }
+        : { kind: 'retry', reason: 'replaced', afterMs: minuteMs, isAway: true };
     case 515:
       // After pairing it is meant: once. A server that says it again and again is not asked again at once.
       return wasRestarted ? backOff('restartRequired') : { kind: 'retry', reason: 'restartRequired', afterMs: 0 };

@@ -36,6 +36,7 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = [], meanwhi
         row = { ...row, attemptedAt };
         return true;
       },
+      clearAttempt: async () => void (row = { ...row, attemptedAt: null }),
       noteUpload: async (_key: unknown, uploadedAs: string) => void (row = { ...row, uploadedAs }),
       markFailed: async (_key: unknown, failed: Message['failed']) => void (row = { ...row, failed }),
       recordSent: async (_key: unknown, _connection: unknown, providerId: string) => void (row = { ...row, providerId, ack: 1 }),
@@ -104,6 +105,35 @@ describe('a message that waits for its turn', () => {
     await deliver();
 
     expect([sent, row().attemptedAt]).toEqual([[], null]);
+  });
+});
+
+describe('a question with buttons', () => {
+  const question = {
+    body: 'Qual setor?\n1 - Vendas\n2 - Suporte',
+    choices: [
+      { id: '1', title: 'Vendas' },
+      { id: '2', title: 'Suporte' },
+    ],
+  };
+  const refusal = (reasonKey: string): SendOutcome => ({ kind: 'refused', code: 131009, details: 'Invalid', action: 'fail', reasonKey });
+
+  it('goes as its text where the channel refuses buttons', async () => {
+    const { deliver, sent, row } = senderOf(question, [refusal('badRequest')]);
+
+    await deliver();
+
+    expect(sent).toEqual([expect.objectContaining({ kind: 'buttons' }), { kind: 'text', body: question.body }]);
+    expect(row()).toMatchObject({ providerId: 'wamid.1', failed: null });
+  });
+
+  it('is not sent again where the person is not reached', async () => {
+    const { deliver, sent, row } = senderOf(question, [refusal('undeliverable')]);
+
+    await deliver();
+
+    expect(sent).toHaveLength(1);
+    expect(row().failed?.code).toBe(131009);
   });
 });
 

@@ -71,13 +71,13 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
   if (content === null) return;
-  const prepared = deps.provider.prepare({
+  const addressed = {
     messageId: message.id,
     to: recipientOf(contact, deps.connectionId),
     byPerson: message.userId !== null,
     quotedProviderId: await quotedProviderId(deps, message),
-    content,
-  });
+  };
+  const prepared = deps.provider.prepare({ ...addressed, content });
   if (prepared.kind === 'unsendable') {
     await deps.messages.markFailed(
       key,
@@ -88,7 +88,10 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   }
   await deps.pace(message);
   if (!(await deps.messages.markAttempted(key, attempt, deps.now().toISOString()))) return;
-  const outcome = await prepared.send();
+  const asked = await prepared.send();
+  // The text names what can be pressed, so that it asks the same.
+  const inWords = isChoiceRefused(content, asked) && deps.provider.prepare({ ...addressed, content: { kind: 'text', body: message.body } });
+  const outcome = inWords && inWords.kind === 'ready' ? await inWords.send() : asked;
   if (outcome.kind === 'refused' && outcome.reasonKey === 'heldElsewhere')
     await deps.heldElsewhere(message.ticketId, deps.now().toISOString());
   await settle(deps, key, outcome, delivery);
@@ -97,6 +100,12 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   // Not to be tried again, or it had thrown.
   if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());
 };
+
+/** Whether the provider does not take the buttons or the list of a question. */
+const isChoiceRefused = ({ kind }: OutboundMessage['content'], outcome: SendOutcome): boolean =>
+  (kind === 'buttons' || kind === 'list') &&
+  outcome.kind === 'refused' &&
+  ['badRequest', 'unsupportedType', 'unknown'].includes(outcome.reasonKey);
 
 const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({
   phone: number,

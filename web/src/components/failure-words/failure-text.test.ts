@@ -16,6 +16,7 @@ describe('failureText', () => {
     expect(textOf(463)).toContain('iniciar conversas');
     expect(textOf(-2)).toBe('o WhatsApp não respondeu');
     expect(textOf(131047)).toContain('24 h');
+    expect(textOf(131009)).toContain('não aceitou o conteúdo');
     expect(textOf(-4)).toBe('A alteração não chegou ao cliente');
     expect(textOf(-4, 'formerNumber')).toContain('outro número');
     expect(textOf(-5)).toBe('a conexão desta conversa foi excluída');
