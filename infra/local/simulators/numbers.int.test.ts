@@ -189,7 +189,7 @@ describe('the daily look at a number', () => {
       kind: 'done',
       settles: ['reauthorise', 'restricted', 'notRegistered', 'payment', 'unreachable'],
       news: [
-        { kind: 'flagged', flagged: false },
+        { kind: 'quality', quality: 'green' },
         { kind: 'perSec', perSec: 80 },
       ],
     });
@@ -197,7 +197,7 @@ describe('the daily look at a number', () => {
     expect(await probe()).toMatchObject({
       news: [
         { kind: 'reach', reach: 'TIER_2K' },
-        { kind: 'flagged', flagged: true },
+        { kind: 'quality', quality: 'red' },
         { kind: 'perSec', perSec: 20 },
       ],
     });

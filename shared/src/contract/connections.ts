@@ -4,6 +4,7 @@ import { connectableChannels } from '../domain/channels.ts';
 import { connectionSettings } from '../domain/connections/connection-settings.ts';
 import { connectionStatuses, connectionTroubles } from '../domain/connections/connection-status.ts';
 import { newChatWait } from '../domain/messages/message-wait.ts';
+import { numberQualities } from '../domain/connections/number-quality.ts';
 import { newChatLocks } from '../domain/connections/new-chats.ts';
 import { businessProfileChange, businessVerticals } from '../domain/connections/business-profile.ts';
 import { importProgressView } from '../domain/connections/import-settings.ts';
@@ -104,6 +105,18 @@ export const serviceUsage = z.object({
   free: z.number().int(),
 });
 export type ServiceUsage = z.infer<typeof serviceUsage>;
+
+/** How an official number stands with Meta. */
+export const numberStandingView = z.object({
+  connectionId,
+  /** How Meta rates it; null = not known. */
+  quality: z.enum(numberQualities).nullable(),
+  /** How many people the number's portfolio may start conversations with in 24 hours, `people` null = without limit; null = not known. */
+  limit: z.object({ people: z.number().int().nullable() }).nullable(),
+  /** That the number may start no conversations, until `until`, null = until Meta says otherwise; null = it may. */
+  restricted: z.object({ until: instant.nullable() }).nullable(),
+});
+export type NumberStandingView = z.infer<typeof numberStandingView>;
 
 const accountText = z.string().trim().max(100);
 /** Fields for creating or changing a connection. An absent field gets its default in a new connection, and stays as it is in a change. */
@@ -218,6 +231,15 @@ export const connectionsContract = {
     summary: 'Service messages of this month by official number, and how many of them are free',
     query,
     response: z.array(serviceUsage),
+    errors: ['ERR_COMPANY_NOT_FOUND'],
+  }),
+  listNumberStandings: route({
+    method: 'GET',
+    path: '/whatsapp/number-standings',
+    permission: 'signed-in',
+    summary: 'How official numbers stand with Meta; none for users who neither manage connections nor send campaigns',
+    query,
+    response: z.array(numberStandingView),
     errors: ['ERR_COMPANY_NOT_FOUND'],
   }),
   createConnection: route({

@@ -114,15 +114,15 @@ it('the daily look takes only what Meta says for over', async () => {
 it.each([
   [
     { whatsapp_business_manager_messaging_limit: 'TIER_2K', quality_rating: 'RED', throughput: { level: 'HIGH' } },
-    { reach: 'TIER_2K', flagged: true, perSec: 1_000 },
+    { reach: 'TIER_2K', quality: 'red', perSec: 1_000 },
   ],
   [
     { messaging_limit_tier: 'TIER_250', quality_rating: 'YELLOW', throughput: { level: 'STANDARD' } },
-    { reach: 'TIER_250', flagged: false, perSec: 80 },
+    { reach: 'TIER_250', quality: 'yellow', perSec: 80 },
   ],
   [
     { is_on_biz_app: true, throughput: { level: 'HIGH' }, quality_rating: 'UNKNOWN' },
-    { reach: null, flagged: null, perSec: 20 },
+    { reach: null, quality: null, perSec: 20 },
   ],
 ])('how a number stands: %j', async (json, expected) => {
   const { number } = await numberAgainst({ json: { id: '42', status: 'CONNECTED', ...json } });

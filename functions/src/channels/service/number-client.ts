@@ -1,4 +1,5 @@
 import type { NumberAccount, NumberState, Wrong, WrongPart } from '../../setup/connections/service/official/number-at-meta.ts';
+import { numberQualities, type NumberQuality } from '@balcao/shared/domain/connections/number-quality.ts';
 import { messagesPerSec } from '@balcao/shared/domain/campaigns/number-rate.ts';
 import { businessVerticals, type BusinessProfile, type BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
 import { pictureTypeOf } from '../../platform/picture-type-of.ts';
@@ -210,7 +211,7 @@ const toState = (json: unknown): NumberState => {
     health: toHealth(readField(json, 'health_status')),
     reach:
       readText(readField(json, 'whatsapp_business_manager_messaging_limit'), 50) ?? readText(readField(json, 'messaging_limit_tier'), 50),
-    flagged: toFlagged(readText(readField(json, 'quality_rating'), 50)),
+    quality: toQuality(readText(readField(json, 'quality_rating'), 50)),
     perSec: toPerSec(json),
   };
 };
@@ -220,8 +221,7 @@ const stateFields = [
   'quality_rating,whatsapp_business_manager_messaging_limit,throughput,is_on_biz_app',
 ].join(',');
 
-const toFlagged = (rating: string | null): boolean | null =>
-  rating === 'RED' ? true : rating === 'GREEN' || rating === 'YELLOW' ? false : null;
+const toQuality = (rating: string | null): NumberQuality | null => numberQualities.find((each) => each === rating?.toLowerCase()) ?? null;
 
 /** A number that the phone app shares has a rate of its own, whatever else is said of it. */
 const toPerSec = (json: unknown): number | null => {

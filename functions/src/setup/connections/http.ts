@@ -28,6 +28,7 @@ import { removeGreetingMedia, setGreetingMedia } from './service/greeting-media.
 import { getNewChatState } from './service/new-chat-state.ts';
 import { listConnections } from './service/list-connections.ts';
 import { getConnection } from './service/present-connection.ts';
+import { listNumberStandings } from './service/list-number-standings.ts';
 import { listServiceUsage } from './service/service-usage.ts';
 import { rotateToken } from './service/rotate-token.ts';
 import { commandSession, linkByCode, restartSessions } from './service/session-commands.ts';
@@ -60,6 +61,7 @@ export const handler = httpArea(
     listConnectionsForFilter: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     listConnections: async ({ actor, query }) => listConnections(companyReachedBy(actor, query.companyId), query.channel),
     listServiceUsage: async ({ actor, query }) => listServiceUsage(companyReachedBy(actor, query.companyId), new Date()),
+    listNumberStandings: async ({ actor, query }) => listNumberStandings(actor, companyReachedBy(actor, query.companyId), new Date()),
     createConnection: async ({ actor, query, body }) => createConnection(deps(actor, query), body),
     getConnection: async ({ actor, query, params }) => getConnection(deps(actor, query), params.id),
     updateConnection: async ({ actor, query, params, body }) => updateConnection(deps(actor, query), params.id, body),

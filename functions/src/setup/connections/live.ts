@@ -3,6 +3,8 @@ import type { LiveSource, Watcher } from '../../wiring/live/service/live-source.
 import { recordSource } from '../../wiring/live/service/record-source.ts';
 import { toConnectionView } from './service/connection-face.ts';
 import { connectionStoreFor, parseConnectionImage } from './store/connection-store.ts';
+import { numberStandingEntity } from './store/number-standing.entity.ts';
+import { parseNumberStandingImage } from './store/number-standing-store.ts';
 import { serviceNoticeEntity } from './store/service-count.entities.ts';
 
 export const connectionsLive = recordSource({
@@ -33,5 +35,25 @@ export const serviceMessagesLive: LiveSource = {
           }),
         })),
     );
+  },
+};
+
+/** Has the screens that show connections read anew how a number stands with Meta. */
+export const numberStandingsLive: LiveSource = {
+  entities: [numberStandingEntity.name],
+  frames: async (changes, { companyId }) => {
+    const ids = new Set(changes.flatMap(({ new: now }) => (now ? [parseNumberStandingImage(now).connectionId] : [])));
+    if (ids.size === 0) return [];
+    const connections = await connectionStoreFor(companyId).list();
+    return connections
+      .filter(({ id }) => ids.has(id))
+      .map((connection) => ({
+        isFor: ({ viewer }: Watcher) => can(viewer, 'connections:manage') || can(viewer, 'campaigns:use'),
+        open: () => ({
+          event: `company-${companyId}-whatsapp` as const,
+          action: 'update' as const,
+          whatsapp: toConnectionView(connection),
+        }),
+      }));
   },
 };

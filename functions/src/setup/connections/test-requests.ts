@@ -12,6 +12,7 @@ export const testRequests: TestRequests<typeof connectionsContract> = {
     listConnections: () => ({}),
     listConnectionsForFilter: () => ({}),
     listServiceUsage: () => ({}),
+    listNumberStandings: () => ({}),
     createConnection: () => ({ body: { name: 'Nova conexão' } }),
     getConnection: async (company) => ({ params: { id: await aQrConnection(company) } }),
     updateConnection: async (company) => ({ params: { id: await aQrConnection(company) }, body: { name: 'Outro nome' } }),

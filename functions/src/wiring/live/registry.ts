@@ -4,7 +4,7 @@ import { chatsLive } from '../../work/chats/live.ts';
 import { contactJobsLive } from '../../work/contact-jobs/live.ts';
 import { contactListsLive } from '../../work/contact-lists/live.ts';
 import { contactsLive } from '../../people/contacts/live.ts';
-import { connectionsLive, serviceMessagesLive } from '../../setup/connections/live.ts';
+import { connectionsLive, numberStandingsLive, serviceMessagesLive } from '../../setup/connections/live.ts';
 import { filesLive } from '../../setup/files/live.ts';
 import { flowCampaignsLive, flowsLive } from '../../setup/flows/live.ts';
 import { integrationsLive } from '../../setup/integrations/live.ts';
@@ -52,6 +52,7 @@ export const liveSources = {
   prompts: promptsLive,
   mentions: mentionsLive,
   serviceMessages: serviceMessagesLive,
+  numberStandings: numberStandingsLive,
   ticketLog: ticketLogLive,
 } satisfies Record<string, LiveSource>;
 

@@ -323,6 +323,30 @@ describe('nobody gets a campaign twice', () => {
     expect((await get(made.id)).counts).toMatchObject({ people: 12, waiting: 0 });
   });
 
+  it('and nobody who left its list before the gathering was done again', async () => {
+    const [stays, leaves] = [await aPerson('Fica'), await aPerson('Sai')];
+    const made = await create({ contactListId: await aList([stays]) });
+    const id = campaignId.parse(made.id);
+    const { recipientStoreFor } = await import('./store/recipient-store.ts');
+    const store = recipientStoreFor(company.id);
+    const toPerson = ({ number }: { number: string }) => ({ name: 'x', number, email: '', contactId: null, hasWhatsapp: true });
+    // An earlier try, which was killed.
+    await store.add(id, [toPerson(leaves), toPerson(stays), toPerson({ number: newNumber() })], 0);
+
+    await start(made.id);
+    await over(made.id);
+
+    expect((await store.page(id, 0, 10)).people.map(({ number }) => number)).toEqual([stays.number]);
+    await simulator.settled();
+    expect([await simulator.received(stays), await simulator.received(leaves)].map(({ length }) => length)).toEqual([1, 0]);
+    await eventually(
+      async () => (await get(made.id)).counts,
+      (counts) => counts.people === 1 && counts.waiting === 0,
+    );
+    // Nothing says that they are in it.
+    expect(await store.add(id, [toPerson(leaves)], 9)).toBe(10);
+  });
+
   it('though they are in it by two numbers', async () => {
     const person = await aPerson('Duas Linhas');
     await simulator.says(person, 'Oi');

@@ -5,6 +5,7 @@ import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { contactId as contactIdOf } from '@balcao/shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
+import { liveClient } from '../../testing/live-client.ts';
 import { joinFullCloud } from '../../testing/join-test-cloud.ts';
 import type { TestCompany } from '../../testing/make-company.ts';
 import type { SimulatorClient } from '../../testing/simulator-client.ts';
@@ -401,8 +402,19 @@ describe('what Meta says', () => {
     const display = { display_phone_number: company.connection.number };
     await campaignUntil(two, ({ isGathering }) => !isGathering);
 
+    const live = await liveClient(cloud.endpoints.live, company.owner);
     await tell('phone_number_quality_update', { ...display, event: 'FLAGGED', current_limit: 'TIER_2K' });
     await stopped('numberQuality');
+    const standings = async (of: TestCompany) => (await of.owner.call('GET', '/whatsapp/number-standings', {})).body;
+    const restricted = null;
+    expect(await standings(company)).toEqual([
+      { connectionId: company.connection.id, quality: 'red', limit: { people: 2_000 }, restricted },
+    ]);
+    await live.until(({ event }) => event === `company-${company.id}-whatsapp`);
+    live.close();
+    expect(await standings(other)).toEqual([{ connectionId: other.connection.id, quality: null, limit: null, restricted }]);
+    const attendant = await make.addUser(cloud.endpoints.api, company, 'Beto Atende');
+    expect((await attendant.call('GET', '/whatsapp/number-standings', {})).body).toEqual([]);
     await simulator.control('PUT', `templates/${await metaIdOf(templateId)}`, {
       phoneNumberId: company.secrets.phoneNumberId,
       quality: 'RED',
@@ -412,6 +424,7 @@ describe('what Meta says', () => {
     const restriction_info = [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration }];
     await tell('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info });
     for (const id of [one, two]) await campaignUntil(id, ({ pausedFor }) => pausedFor === 'numberRestricted');
+    expect(await standings(company)).toMatchObject([{ restricted: { until: new Date(expiration * 1000).toISOString() } }]);
 
     // Its time is no matter: as long as Meta restricts the number, a campaign that is made to go on stands still again.
     await restart(one);

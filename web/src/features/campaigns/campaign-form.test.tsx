@@ -18,6 +18,8 @@ import { aCampaign, connectionId, listId } from './testing.ts';
 
 let stored = aCampaign();
 let refusal: Error | null = null;
+let channel = 'whatsapp';
+let standing: object = {};
 const saves: unknown[] = [];
 const settings = { variables: [{ key: 'cupom', value: 'NATAL10' }] };
 vi.mock('../../lib/api/client.ts', () => ({
@@ -33,7 +35,8 @@ vi.mock('../../lib/api/client.ts', () => ({
       return { ...stored, ...body };
     },
     getCampaignSettings: async () => ({ settings, version: 1 }),
-    listConnections: async () => [{ id: connectionId, name: 'Celular', channel: 'whatsapp', isDefault: true }],
+    listConnections: async () => [{ id: connectionId, name: 'Celular', channel, isDefault: true }],
+    listNumberStandings: async () => [{ connectionId, limit: null, ...standing }],
     listContactListNames: async () => [{ id: listId, name: 'Clientes', contactsCount: 3, liveTagId: null }],
     listTagNames: async () => [],
     listQueues: async () => [],
@@ -51,6 +54,7 @@ beforeAll(async () => {
 beforeEach(() => {
   stored = aCampaign();
   refusal = null;
+  channel = 'whatsapp';
   saves.length = 0;
   saveSession({ user: aMe() });
 });
@@ -104,6 +108,27 @@ describe('the form of a campaign', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Perguntar antes/ }));
     fireEvent.change(screen.getByLabelText('Pergunta 1'), { target: { value: 'Posso mandar?' } });
     expect(phone().textContent).toMatch(/Posso mandar\?.*Outro texto/);
+  });
+
+  it.each([
+    [{ quality: 'red', restricted: null }, /A qualidade deste número está baixa/],
+    [{ quality: 'yellow', restricted: null }, /A qualidade deste número caiu/],
+    [{ quality: 'green', restricted: { until: null } }, /não deixa este número começar conversas agora/],
+  ])('says where a number is chosen what speaks against it: %j', async (said, words) => {
+    [channel, standing] = ['whatsapp_oficial', said];
+    await show(stored.id);
+    await screen.findByRole('heading', { name: 'Editar campanha' });
+
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says nothing of a number that is well', async () => {
+    [channel, standing] = ['whatsapp_oficial', { quality: 'green', restricted: null }];
+    await show(stored.id);
+    await screen.findByText('Celular');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+    expect(screen.queryByText(/este número|deste número/)).toBeNull();
   });
 
   it('has queue, user and status only where a ticket is opened', async () => {

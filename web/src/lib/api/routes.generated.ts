@@ -97,6 +97,7 @@ export const routes = {
   listConnections: ['GET', '/whatsapp'],
   listConnectionsForFilter: ['GET', '/whatsapp/filter'],
   listServiceUsage: ['GET', '/whatsapp/service-messages'],
+  listNumberStandings: ['GET', '/whatsapp/number-standings'],
   createConnection: ['POST', '/whatsapp'],
   getConnection: ['GET', '/whatsapp/{id}'],
   updateConnection: ['PUT', '/whatsapp/{id}'],

@@ -1,26 +1,30 @@
+import type { NumberQuality } from '@balcao/shared/domain/connections/number-quality.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId } from '@balcao/shared/domain/ids.ts';
 import type { RowOf } from '../../../platform/table/entity.ts';
 import { numberStandingEntity } from './number-standing.entity.ts';
 
-/** How an official number stands with Meta. `reach`: Meta's name for how many people its portfolio may write to in 24 hours, null = not known; `restricted`: it may
+/** How an official number stands with Meta. `flagged`: people reported it so often that Meta warns of a restriction; `quality` null = not known; `reach`: Meta's name for how many people its portfolio may write to in 24 hours, null = not known; `restricted`: it may
  *  start no conversations, until `until`, or (null) until Meta says otherwise; `perSec` null = what every number has. */
 export type NumberStanding = {
   flagged: boolean;
+  quality: NumberQuality | null;
   reach: string | null;
   restricted: { until: string | null } | null;
   perSec: number | null;
 };
-/** A part of it, as Meta tells it. */
+/** A part of it, as Meta tells it. `flagged`: that a warning begins or is over, which says no more of the quality than that it is bad, or is no longer. */
 export type NumberNews =
   | { kind: 'flagged'; flagged: boolean }
+  | { kind: 'quality'; quality: NumberQuality }
   | { kind: 'reach'; reach: string }
   | { kind: 'restricted'; restricted: { until: string | null } | null }
   | { kind: 'perSec'; perSec: number };
 
-export const usualStanding: NumberStanding = { flagged: false, reach: null, restricted: null, perSec: null };
+export const usualStanding: NumberStanding = { flagged: false, quality: null, reach: null, restricted: null, perSec: null };
 
 const toStanding = (row: RowOf<typeof numberStandingEntity>): NumberStanding => ({
   flagged: row.flagged ?? false,
+  quality: row.quality ?? null,
   reach: row.reach ?? null,
   restricted: row.restricted ? { until: row.restrictedUntil ?? null } : null,
   perSec: row.perSec ?? null,
@@ -37,15 +41,24 @@ export const numberStandingStoreFor = (companyId: CompanyId) => ({
     const row = await numberStandingEntity.get({ companyId, connectionId }).go({ consistent: true });
     return row ? toStanding(row) : usualStanding;
   },
+  /** How each of these stands, in their order. */
+  ofMany: async (ids: ReadonlyArray<ConnectionId>): Promise<Map<ConnectionId, NumberStanding>> => {
+    const rows = await numberStandingEntity.getMany(ids.map((connectionId) => ({ companyId, connectionId })));
+    const known = new Map(rows.map((row) => [row.connectionId, toStanding(row)]));
+    return new Map(ids.map((id) => [id, known.get(id) ?? usualStanding]));
+  },
   /** Takes a part of it over, unless something later of that part is known. @returns whether it was news. */
   note: (connectionId: ConnectionId, news: NumberNews, at: string): Promise<boolean> => {
     const row = numberStandingEntity.upsert({ companyId, connectionId });
     switch (news.kind) {
       case 'flagged':
+      case 'quality': {
+        const quality = news.kind === 'quality' ? news.quality : news.flagged ? 'red' : null;
         return row
-          .set({ flagged: news.flagged, flaggedAt: at })
+          .set({ flagged: quality === 'red', quality, flaggedAt: at })
           .where((known, { notExists, lt }) => `${notExists(known.flaggedAt)} OR ${lt(known.flaggedAt, at)}`)
           .attempt();
+      }
       case 'reach':
         return row
           .set({ reach: news.reach, reachAt: at })

@@ -1,4 +1,5 @@
-import { flag, number, optional, text } from '../../../platform/table/attributes.ts';
+import { numberQualities } from '@balcao/shared/domain/connections/number-quality.ts';
+import { flag, number, oneOf, optional, text } from '../../../platform/table/attributes.ts';
 import { entity } from '../../../platform/table/entity.ts';
 
 /** How an official number stands with Meta, apart from its connection: nobody edits it, and each part of it is told by itself. */
@@ -9,6 +10,8 @@ export const numberStandingEntity = entity(
     connectionId: text('co'),
     /** Whether people reported it so often that Meta warns of a restriction. */
     flagged: optional(flag('f')),
+    /** How Meta rates it; absent = not known. */
+    quality: optional(oneOf('q', numberQualities)),
     flaggedAt: optional(text('fa')),
     /** How many people its portfolio may write to outside their window in 24 hours, by Meta's name for it. */
     reach: optional(text('r')),

@@ -4,7 +4,7 @@ import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Reaction } from '../../../platform/stream-consumer.ts';
 import { countPeople, type CountBucket, type CountNumbers } from '../store/campaign-counter.ts';
 import { allPart, hourPart, variantPart } from '../store/campaign-store.ts';
-import { parseRecipientImage, type Recipient } from '../store/recipient-store.ts';
+import { parseCountedImage, type Recipient } from '../store/recipient-store.ts';
 
 /** The parts in which a person is counted in their state. */
 const partsOf = (person: Recipient | null): string[] =>
@@ -28,11 +28,12 @@ export const campaignCounts: Reaction<ReactionsEnv> = {
     countPeople(
       changes.flatMap(({ eventId, at, old, new: now }) => {
         if (!now) return [];
-        const after = parseRecipientImage(now);
-        const before = old ? parseRecipientImage(old) : null;
+        const [before, after] = [old && parseCountedImage(old), parseCountedImage(now)];
+        const campaign = after?.campaignId ?? before?.campaignId;
+        if (!campaign) return [];
         const bucket = (part: string): CountBucket => ({
           companyId: companyIdSchema.parse(now['companyId']),
-          campaignId: after.campaignId,
+          campaignId: campaign,
           part,
         });
         const parts = new Map<string, CountNumbers>();
@@ -42,8 +43,8 @@ export const campaignCounts: Reaction<ReactionsEnv> = {
           parts.set(part, { ...counts, [state]: (counts[state] ?? 0) + count });
         };
         for (const part of partsOf(before)) if (before) add(part, before.state, -1);
-        for (const part of partsOf(after)) add(part, after.state, 1);
-        if (before?.state !== after.state && after.at !== null)
+        for (const part of partsOf(after)) if (after) add(part, after.state, 1);
+        if (after !== null && before?.state !== after.state && after.at !== null)
           for (const [state, count] of Object.entries(happenedWith(before, after)) as [RecipientState, number][])
             add(hourPart(after.at), state, count);
         const deltas = [...parts]

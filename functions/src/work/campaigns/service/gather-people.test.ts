@@ -38,8 +38,14 @@ const aCampaign = (parts: Record<string, PeoplePart | null>) => {
     recipients: {
       add: async (_id, people, next) => {
         const fresh = people.filter(({ number }) => (places.get(number) ?? next) >= next);
-        for (const [index, { number }] of fresh.entries()) places.set(number, next + index);
+        for (const [index, { number }] of fresh.entries()) {
+          for (const [other, place] of places) if (place === next + index) places.delete(other);
+          places.set(number, next + index);
+        }
         return next + fresh.length;
+      },
+      removeBeyond: async (_id, people) => {
+        for (const [number, place] of places) if (place >= people) places.delete(number);
       },
     },
     peopleOf: async (_campaign, from) => parts[from ?? 'first'] ?? null,
@@ -107,6 +113,19 @@ it.each(['noting', 'advancing'] as const)(
     expect(campaign.job()?.state).toBe('done');
   },
 );
+
+it('leaves nobody behind the last place when its list became shorter before the last part was done again', async () => {
+  const parts: Record<string, PeoplePart> = { first: { people: [person(1), person(2), person(3)], next: null } };
+  const campaign = aCampaign(parts);
+  campaign.dies('noting');
+  await expect(campaign.take()).rejects.toThrow('killed');
+  campaign.dies(null);
+  parts['first'] = { people: [person(2)], next: null };
+
+  await campaign.take();
+
+  expect([[...campaign.places], campaign.run().people]).toEqual([[[person(2).number, 0]], 1]);
+});
 
 it('takes no more people than a campaign may have', async () => {
   const campaign = aCampaign({ first: { people: [person(1), person(2)], next: 'b' } });

@@ -9,7 +9,7 @@ export type PeoplePart = { people: ReadonlyArray<Person>; next: string | null };
 
 export type GatherDeps = {
   campaigns: Pick<CampaignStore, 'get' | 'run' | 'noteGathered'>;
-  recipients: Pick<RecipientStore, 'add'>;
+  recipients: Pick<RecipientStore, 'add' | 'removeBeyond'>;
   /** Null = the list or the tag is gone. */
   peopleOf: (campaign: Campaign, from: string | null, limit: number) => Promise<PeoplePart | null>;
   pause: (id: Campaign['id'], reason: 'listDeleted') => Promise<void>;
@@ -36,6 +36,7 @@ export const gatherPart = async (deps: RunCampaignDeps & GatherDeps, job: Campai
   const room = Math.max(0, mostRecipients - before.people);
   const people = await recipients.add(id, part.people.slice(0, room), before.people);
   const isLast = part.next === null || part.people.length > room;
+  if (isLast) await recipients.removeBeyond(id, people);
   // Before the job: whoever is killed between the two finds here that everybody was gathered.
   await campaigns.noteGathered(id, run, { ...run, people, gathered: isLast });
   return jobs.advance(

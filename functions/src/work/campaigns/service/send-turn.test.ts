@@ -25,6 +25,8 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   const states = new Map<number, Recipient['state']>();
   /** People whose message was handed over and has not gone out. */
   let unsent = 0;
+  /** People who stand behind the last place. */
+  let behind = 0;
   let dies: 'before the run moves' | 'before the next turn is asked for' | null = null;
   let isTemplateFit = true;
   let templateId: Campaign['templateId'] = null;
@@ -53,7 +55,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     },
     recipients: {
       page: async (_id, from, limit) => {
-        const places = Array.from({ length: Math.max(0, Math.min(limit, people - from)) }, (_none, index) => from + index);
+        const places = Array.from({ length: Math.max(0, Math.min(limit, people + behind - from)) }, (_none, index) => from + index);
         const found = places.map(
           (place) =>
             ({
@@ -63,7 +65,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
               confirmedAt: confirmed.has(place) ? noon : null,
             }) as Recipient,
         );
-        return { people: found, next: from + limit < people ? from + limit : null };
+        return { people: found, next: from + limit < people + behind ? from + limit : null };
       },
       skip: async ({ place }) => void states.set(place, 'skipped'),
       deferred: async (_id, limit) => deferrals.slice(0, limit),
@@ -119,6 +121,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
     run: () => run,
     state: () => [status, pausedFor],
     dies: (when: typeof dies) => (dies = when),
+    hasBehind: (count: number) => (behind = count),
     cancels: () => (status = 'CANCELADA'),
     stands: (change: Partial<NumberStanding>) => (standing = { ...standing, ...change }),
     paces: (...given: number[]) => void tokens.push(...given),
@@ -165,6 +168,17 @@ describe('a campaign', () => {
     expect(campaign.reached).toEqual([0, 1, 2, 3, 4]);
     expect(times).toEqual([0, 20_000, 80_000, 100_000, 160_000]);
     expect(campaign.state()).toEqual(['FINALIZADA', null]);
+  });
+
+  it('reaches nobody behind its last place', async () => {
+    const [quick, slow] = [aCampaign(30, { messageInterval: 0, longerIntervalAfter: 0 }), aCampaign(2)];
+    for (const campaign of [quick, slow]) campaign.hasBehind(100);
+    for (let place = 0; place < 20; place++) quick.is(place, 'delivered');
+
+    await Promise.all([quick.plays(), slow.plays()]);
+
+    expect([quick.reached.length, quick.run().next, quick.state()[0]]).toEqual([10, 30, 'FINALIZADA']);
+    expect([slow.reached, slow.run().next]).toEqual([[0, 1], 2]);
   });
 
   it('reaches many at once without pauses, and goes on in the morning', async () => {

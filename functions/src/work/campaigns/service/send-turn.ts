@@ -129,7 +129,7 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
         const pauseMs = pauseAfterMs(due.length, settings, deps.random());
         return next({ dueAt: nextAt(pauseMs) });
       }
-      const { people, from } = await nextPeople(deps, campaignId, run.next, most);
+      const { people, from } = await nextPeople(deps, campaignId, run, most);
       await write(people);
       const passed = from ?? run.people;
       const pauseMs = people.length === 0 ? 0 : pauseAfterMs(passed, settings, deps.random());
@@ -182,10 +182,10 @@ const outcomesBefore = async (
 const nextPeople = async (
   { recipients, now }: Pick<TurnDeps, 'recipients' | 'now'>,
   id: CampaignId,
-  start: number,
+  { next: start, people: end }: Pick<CampaignRun, 'next' | 'people'>,
   count: number,
 ): Promise<{ people: number[]; from: number | null }> => {
-  const { people, next } = await recipients.page(id, start, Math.max(count, passedAtOnce));
+  const { people, next } = await recipients.page(id, start, Math.min(Math.max(count, passedAtOnce), end - start));
   const waiting = people
     .filter(
       ({ state, confirmedAt, messageId, notBefore }) =>
@@ -198,7 +198,7 @@ const nextPeople = async (
   // The page may hold more of them than get their turn now.
   return waiting.length > count && last !== undefined
     ? { people: waiting.slice(0, count), from: last + 1 }
-    : { people: waiting, from: next };
+    : { people: waiting, from: next !== null && next < end ? next : null };
 };
 const passedAtOnce = 50;
 const hourMs = 3_600_000;

@@ -108,6 +108,8 @@ export const campaignRecipientEntity = entity(
     limited: optional(number('l')),
     notBefore: optional(text('nb')),
     failure: optional(json<{ code: number; reason: string }>('f')),
+    /** Present = it is about to be deleted, and is counted nowhere any more. */
+    leaves: optional(flag('lv')),
     at: optional(text('a')),
   },
   { byPlace: { pk: ['companyId', 'campaignId'], sk: ['placeKey'] } },

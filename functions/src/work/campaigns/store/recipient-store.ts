@@ -44,7 +44,13 @@ const digits = 7;
 const keyOfPlace = (place: number): string => String(place).padStart(digits, '0');
 const lastPlace = 10 ** digits - 1;
 
-const toRecipient = ({ companyId: _company, placeKey, campaignId, ...row }: RowOf<typeof campaignRecipientEntity>): Recipient => ({
+const toRecipient = ({
+  companyId: _company,
+  placeKey,
+  campaignId,
+  leaves: _leaves,
+  ...row
+}: RowOf<typeof campaignRecipientEntity>): Recipient => ({
   ...row,
   // Cast: the key was made of one.
   campaignId: campaignId as CampaignId,
@@ -63,17 +69,38 @@ const toRecipient = ({ companyId: _company, placeKey, campaignId, ...row }: RowO
   at: row.at ?? null,
 });
 
-/** Converts a person's row image from the DynamoDB stream. */
-export const parseRecipientImage = (image: Record<string, unknown>): Recipient => toRecipient(campaignRecipientEntity.parseRow(image));
+/** Converts a person's row image from the DynamoDB stream. @returns null when it is about to be deleted, and is not to be counted. */
+export const parseCountedImage = (image: Record<string, unknown>): Recipient | null => {
+  const row = campaignRecipientEntity.parseRow(image);
+  return row.leaves ? null : toRecipient(row);
+};
 
 const byNumber = (number: string): string => `phone ${phoneKey(number)}`;
 const byContact = (contactId: ContactId): string => `contact ${contactId}`;
-const personKey = ({ number, contactId }: Person): string | null =>
+const personKey = ({ number, contactId }: Pick<Person, 'number' | 'contactId'>): string | null =>
   number !== '' ? byNumber(number) : contactId === null ? null : byContact(contactId);
 
 export const recipientStoreFor = (companyId: CompanyId) => {
   const keyOf = (campaignId: CampaignId, place: number) => ({ companyId, campaignId, placeKey: keyOfPlace(place) });
   const personOf = (campaignId: CampaignId, person: string) => ({ companyId, campaignId, person });
+  /** Deletes that a person, by the number or contact of their list, is at their place. */
+  const forget = async (person: Recipient): Promise<void> => {
+    const key = personKey(person);
+    if (key === null) return;
+    await campaignPersonEntity
+      .delete(personOf(person.campaignId, key))
+      .where((row, { eq }) => eq(row.place, person.place))
+      .attempt();
+  };
+  /** Deletes that the people of an earlier try of the same part are at these places, which are about to be given to others. One read where there was no such try. */
+  const forgetEarlier = async (campaignId: CampaignId, from: number, count: number): Promise<void> => {
+    if (!(await campaignRecipientEntity.get(keyOf(campaignId, from)).go({ consistent: true }))) return;
+    const { data } = await campaignRecipientEntity
+      .query('byPlace', { companyId, campaignId })
+      .between({ placeKey: keyOfPlace(from) }, { placeKey: keyOfPlace(from + count - 1) })
+      .all({ consistent: true });
+    for (const row of data) await forget(toRecipient(row));
+  };
   return {
     /** Adds people behind the last one, each once however often they are named; those who are there keep their place.
      *  @param next the place that is next. @returns the place that is next afterwards. */
@@ -90,6 +117,7 @@ export const recipientStoreFor = (companyId: CompanyId) => {
       // Those from this place on are of an earlier try of the same part, which was ended half way: they get the same places again.
       for (const { person, place } of known) if (place < next) byKey.delete(person);
       const fresh = [...byKey.entries()].map(([key, person], index) => ({ key, person, place: next + index }));
+      if (fresh.length > 0) await forgetEarlier(campaignId, next, fresh.length);
       await campaignRecipientEntity.putMany(
         fresh.map(({ person: { hasWhatsapp, contactId, ...person }, place }) => ({
           ...keyOf(campaignId, place),
@@ -100,6 +128,20 @@ export const recipientStoreFor = (companyId: CompanyId) => {
       );
       await campaignPersonEntity.putMany(fresh.map(({ key, place }) => ({ ...personOf(campaignId, key), place })));
       return next + fresh.length;
+    },
+    /** Deletes who stands behind the last place: of an earlier try of the last part, which was ended half way, when the list had more people.
+     *  Nobody of them was written to: the campaign sends only once everybody was gathered. */
+    removeBeyond: async (campaignId: CampaignId, people: number): Promise<void> => {
+      const beyond = await campaignRecipientEntity
+        .query('byPlace', { companyId, campaignId })
+        .between({ placeKey: keyOfPlace(people) }, { placeKey: keyOfPlace(lastPlace) })
+        .all({ consistent: true });
+      for (const row of beyond.data) {
+        // First out of the counts: they follow changes, and not removals, which are those of a deleted campaign too.
+        await campaignRecipientEntity.patch({ companyId, campaignId, placeKey: row.placeKey }).set({ leaves: true }).attempt();
+        await forget(toRecipient(row));
+      }
+      await campaignRecipientEntity.deleteMany(beyond.data.map(({ placeKey }) => ({ companyId, campaignId, placeKey })));
     },
     /** The people of so many places from one on, in order. @returns the place to go on from; null = these were the last. */
     page: async (campaignId: CampaignId, place: number, limit: number): Promise<{ people: Recipient[]; next: number | null }> => {

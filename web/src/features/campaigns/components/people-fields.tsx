@@ -16,6 +16,7 @@ import { contactListNamesQuery } from '../../contact-lists/api/contact-list-quer
 import { tagNamesQuery } from '../../tags/api/tag-queries.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
 import { type CampaignValues, seriesIntervals, type Source } from '../campaign-values.ts';
+import { NumberWarning } from './number-warning.tsx';
 
 type PeopleFieldsProps = {
   form: RecordForm<CampaignValues>;
@@ -34,6 +35,7 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
   const { data: tags = [] } = useQuery(tagNamesQuery());
   const { errors } = form.formState;
   const { contactListId, tagListId, whatsappId, scheduledAt, enviarQuantasVezes } = form.watch();
+  const chosen = connections.find(({ id }) => id === whatsappId);
   const set = (name: 'contactListId' | 'tagListId' | 'whatsappId') => (id: string | null) => form.setValue(name, id, { shouldDirty: true });
   return (
     <>
@@ -93,6 +95,7 @@ export const PeopleFields = ({ form, source, onSource, isFixed }: PeopleFieldsPr
             errorText={errors.whatsappId?.message}
             onChange={set('whatsappId')}
           />
+          {chosen && channelCapabilities[chosen.channel].businessAccount && <NumberWarning id={chosen.id} />}
           <DateField form={form} name="scheduledAt" kind="datetime-local" hint={t('hints.scheduledAt')} />
           {scheduledAt !== null && <CompanyTime at={scheduledAt} />}
           {scheduledAt !== null && (

@@ -10,6 +10,7 @@ import { useBeginFacebook } from '../api/use-begin-facebook.ts';
 import { ConnectionCard, type ConnectionAction, type ConnectionRow } from './connection-card.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { NewChatBudget } from './new-chat-budget.tsx';
+import { NumberStanding } from './number-standing.tsx';
 import { ServiceUsage } from './service-usage.tsx';
 import { SessionReason } from './session-reason.tsx';
 import type { FormChannel } from './form/form-model.ts';
@@ -100,7 +101,12 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
                 <ImportPanel id={connection.id} name={connection.name} company={foreign} />
               </>
             )}
-            {channelCapabilities[connection.channel].businessAccount && <ServiceUsage id={connection.id} company={foreign} />}
+            {channelCapabilities[connection.channel].businessAccount && (
+              <>
+                <NumberStanding id={connection.id} company={foreign} />
+                <ServiceUsage id={connection.id} company={foreign} />
+              </>
+            )}
           </ConnectionCard>
         ))}
       </ul>

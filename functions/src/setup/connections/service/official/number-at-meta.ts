@@ -1,3 +1,4 @@
+import type { NumberQuality } from '@balcao/shared/domain/connections/number-quality.ts';
 import type { BusinessProfile, BusinessProfileChange } from '@balcao/shared/domain/connections/business-profile.ts';
 
 /** A number at Meta and what opens it. `accountId`: its WhatsApp business account (WABA). */
@@ -16,8 +17,7 @@ export type NumberState = {
   health: 'free' | 'blocked' | 'unpaid' | null;
   /** Meta's name for how many people its portfolio may write to in 24 hours, and how many messages a second it sends; null = Meta did not say. */
   reach: string | null;
-  /** Whether people reported it so often that Meta warns of a restriction. */
-  flagged: boolean | null;
+  quality: NumberQuality | null;
   perSec: number | null;
 };
 

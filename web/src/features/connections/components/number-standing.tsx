@@ -1,0 +1,41 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { numberStandingsQuery } from '../api/number-standing-queries.ts';
+
+type NumberStandingProps = { id: string; company: number | undefined };
+
+/** How an official number stands with Meta: what is wrong with it, else a quiet line. Nothing where Meta has not said anything. */
+export const NumberStanding = ({ id, company }: NumberStandingProps) => {
+  const { t } = useTranslation('connections');
+  const { data } = useQuery(numberStandingsQuery(company));
+  const standing = data?.find(({ connectionId }) => connectionId === id);
+  if (!standing) return null;
+  const { quality, limit, restricted } = standing;
+  const quiet = [
+    ...(quality === 'green' ? [t('standing.good')] : []),
+    ...(limit === null
+      ? []
+      : [
+          limit.people === null
+            ? t('standing.unlimited')
+            : t('standing.limit', { count: limit.people, formatted: formatCount(limit.people) }),
+        ]),
+  ];
+  return (
+    <>
+      {restricted && (
+        <StatusIndicator type="warning">
+          {restricted.until === null
+            ? t('standing.restricted')
+            : t('standing.restrictedUntil', { until: formatDateTime(restricted.until) })}
+        </StatusIndicator>
+      )}
+      {(quality === 'yellow' || quality === 'red') && (
+        <StatusIndicator type={quality === 'red' ? 'error' : 'warning'}>{t(`standing.${quality}`)}</StatusIndicator>
+      )}
+      {quiet.length > 0 && <p className="connection-card-standing">{quiet.join(' · ')}</p>}
+    </>
+  );
+};
