@@ -5,7 +5,7 @@ import type { NumberChange } from '../whatsapp-official/number-changes-in.ts';
 import { takeNumberChanges } from './take-number-changes.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
-const take = async (number: string, change: Pick<NumberChange, 'number' | 'news'>) => {
+const take = async (number: string, change: Pick<NumberChange, 'number' | 'news'>, isNews = true) => {
   const done: unknown[] = [];
   const connection = { id: anId('C1'), businessAccountId: '77', number, updatedAt: null } as unknown as Connection;
   await takeNumberChanges(
@@ -15,7 +15,7 @@ const take = async (number: string, change: Pick<NumberChange, 'number' | 'news'
         setTrouble: async (_id, trouble) => done.push(['set', trouble]) > 0,
         clearTrouble: async (_id, trouble) => done.push(['clear', trouble]) > 0,
       },
-      standings: { note: async (_id, news) => done.push(news) > 0 },
+      standings: { note: async (_id, news) => done.push(news) > 0 && isNews },
     },
     [{ accountId: '77', at, ...change }],
   );
@@ -33,7 +33,11 @@ describe('what Meta tells of a number', () => {
   it('lifts the trouble that its ban brought', async () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 
-    expect(ended).toEqual([{ kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
-    expect(await take('551140000000', { number: null, news: { kind: 'stopped' } })).toEqual([['set', 'restricted']]);
+    expect(ended).toEqual([{ kind: 'account' }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
+    expect(await take('551140000000', { number: null, news: { kind: 'stopped' } })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+  });
+
+  it.each(['stopped', 'reinstated'] as const)('changes nothing when it is late: that it was %s', async (kind) => {
+    expect(await take('551140000000', { number: null, news: { kind } }, false)).toEqual([{ kind: 'account' }]);
   });
 });

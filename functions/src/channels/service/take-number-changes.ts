@@ -11,18 +11,24 @@ type Deps = {
   standings: Pick<NumberStandingStore, 'note'>;
 };
 
-/** Stores how numbers stand with Meta, with each connection of the account that has them. Delivered again it changes nothing. */
+/** Stores how numbers stand with Meta, with each connection of the account that has them. Delivered again, or late, it changes nothing. */
 export const takeNumberChanges = async ({ list, connections, standings }: Deps, changes: ReadonlyArray<NumberChange>): Promise<void> => {
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
     const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || digitsOf(each.number) === number));
     for (const { id, updatedAt } of theirs) {
+      if (news.kind !== 'reinstated' && news.kind !== 'stopped') {
+        await standings.note(id, news, at);
+        continue;
+      }
+      // Meta delivers late what it could not deliver: something later of the account is known then.
+      if (!(await standings.note(id, { kind: 'account' }, at))) continue;
       if (news.kind === 'reinstated') {
         await standings.note(id, { kind: 'restricted', restricted: null }, at);
         if (await connections.clearTrouble(id, 'restricted'))
           log.info('CONNECTION_WORKS_AGAIN the provider reinstated the account', { connectionId: id });
-      } else if (news.kind !== 'stopped') await standings.note(id, news, at);
+      }
       // Meta tells of it for up to a week: what is from before the connection's last change says nothing of what it is like now. Meta counts in whole seconds.
       else if (!updatedAt || Date.parse(at) >= Math.floor(Date.parse(updatedAt) / 1000) * 1000) {
         if (await connections.setTrouble(id, 'restricted'))

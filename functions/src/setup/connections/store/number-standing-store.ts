@@ -18,7 +18,9 @@ export type NumberNews =
   | { kind: 'quality'; quality: NumberQuality }
   | { kind: 'reach'; reach: string }
   | { kind: 'restricted'; restricted: { until: string | null } | null }
-  | { kind: 'perSec'; perSec: number };
+  | { kind: 'perSec'; perSec: number }
+  /** Meta stopped its account, or it works again: the connection's trouble says which. */
+  | { kind: 'account' };
 
 export const usualStanding: NumberStanding = { flagged: false, quality: null, reach: null, restricted: null, perSec: null };
 
@@ -68,6 +70,14 @@ export const numberStandingStoreFor = (companyId: CompanyId) => ({
         return row
           .set({ restricted: news.restricted !== null, restrictedUntil: news.restricted?.until ?? null, restrictedAt: at })
           .where((known, { notExists, lt }) => `${notExists(known.restrictedAt)} OR ${lt(known.restrictedAt, at)}`)
+          .attempt();
+      case 'account':
+        // The same news again is news: whoever took it may have been killed before acting on it.
+        return row
+          .set({ accountAt: at })
+          .where(
+            (known, { notExists, lt, eq }) => `${notExists(known.accountAt)} OR ${lt(known.accountAt, at)} OR ${eq(known.accountAt, at)}`,
+          )
           .attempt();
       case 'perSec':
         return row

@@ -20,6 +20,8 @@ export const numberStandingEntity = entity(
     restricted: optional(flag('re')),
     restrictedUntil: optional(text('ru')),
     restrictedAt: optional(text('rs')),
+    /** When Meta last told that it stopped the account, or that it works again. */
+    accountAt: optional(text('aa')),
     /** Messages a second; absent = what every number has. */
     perSec: optional(number('ps')),
     perSecAt: optional(text('pa')),
