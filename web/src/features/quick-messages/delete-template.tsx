@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { type QuickMessage, quickMessageListQuery } from './api/quick-message-queries.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../components/template-preview/language-name.ts';
 import { useDeleteTemplate } from './api/template-queries.ts';
 
 type DeleteTemplateProps = {

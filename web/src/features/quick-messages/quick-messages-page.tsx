@@ -18,7 +18,7 @@ import { quickMessageListQuery, quickRepliesKey, type QuickMessage } from './api
 import { useSyncTemplates } from './api/use-sync-templates.ts';
 import { QuickMessageForm } from './quick-message-form.tsx';
 import { DeleteTemplate } from './delete-template.tsx';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../components/template-preview/language-name.ts';
 import { isEditable } from './is-editable.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateForm } from './template-form.tsx';

@@ -27,7 +27,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import type { QuickMessage } from './api/quick-message-queries.ts';
 import { templateContentQuery, useSaveTemplate } from './api/template-queries.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../components/template-preview/language-name.ts';
 import { DraftPreview } from './template-form/draft-preview.tsx';
 import { TemplateButtons } from './template-form/template-buttons.tsx';
 import type { TemplateFields } from './template-form/template-fields.ts';

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { AttachmentField, type AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
+import { languageName } from '../../../components/template-preview/language-name.ts';
 import { TemplatePreview } from '../../../components/template-preview/template-preview.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { approvedTemplatesQuery, type QuickMessage } from '../../quick-messages/api/quick-message-queries.ts';
@@ -60,7 +61,7 @@ export const TemplateDialog = ({ connectionId, variables, onSend, onClose }: Tem
 };
 
 const TemplateList = ({ templates, onChoose }: { templates: QuickMessage[]; onChoose: (template: QuickMessage) => void }) => {
-  const { t } = useTranslation('quickMessages');
+  const { t, i18n } = useTranslation('quickMessages');
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string | null>(null);
   const [language, setLanguage] = useState<string | null>(null);
@@ -97,10 +98,10 @@ const TemplateList = ({ templates, onChoose }: { templates: QuickMessage[]; onCh
         <FieldSelect
           label={t('picker.language')}
           value={language}
-          noneLabel={t('picker.all')}
+          noneLabel={t('picker.allLanguages')}
           options={options(
             templates.map((each) => each.language),
-            (value) => value,
+            (value) => languageName(value, i18n.language),
           )}
           onChange={(value) => setLanguage(value || null)}
         />
@@ -115,7 +116,8 @@ const TemplateList = ({ templates, onChoose }: { templates: QuickMessage[]; onCh
                 <strong>{each.shortcode}</strong>
                 <span>{each.message}</span>
                 <small>
-                  {t(`templates.categories.${each.category ?? ''}`, each.category ?? '')} · {each.language}
+                  {t(`templates.categories.${each.category ?? ''}`, each.category ?? '')} ·{' '}
+                  {languageName(each.language ?? '', i18n.language)}
                 </small>
               </button>
             </li>
