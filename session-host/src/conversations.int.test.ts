@@ -534,6 +534,27 @@ it('is not sent again to others than whom it went to, whoever asks with its id',
     expect((await nosy.received()).filter(({ id, direction }) => direction === 'in' && sent.some((each) => each.id === id))).toEqual([]);
 }, 90_000);
 
+it('is not sent again once it was deleted', async () => {
+  const rosa = await shop.customer('Rosa');
+  await rosa.says('Oi');
+  const { ticket } = await shop.inbox.until(rosa.name, 1);
+  await shop.inbox.update(ticket.id, { status: 'open', queueId: whatsapp.company.queue.id });
+  for (const body of ['Fica entre nós', 'Bom dia']) await shop.inbox.send(ticket.id, { body });
+  const arrived = async () => (await rosa.received()).filter(({ direction }) => direction === 'in');
+  const sent = await eventually(arrived, (all) => all.length === 2, 30_000);
+  const ours = await shop.inbox.messages(ticket.id);
+  const { id: deleted } = ours.find(({ body }) => body === 'Fica entre nós')!;
+  await shop.owner.call('DELETE', '/messages/{messageId}', { params: { messageId: deleted } });
+  await eventually(arrived, (all) => all.some((each) => each.deleted), 30_000);
+
+  for (const { id } of sent) await whatsapp.control('POST', `phones/${rosa.number}/retry`, { to: shop.number, id });
+
+  // They are dealt with in turn.
+  const copiesOf = (all: ShownPhoneMessage[]) => sent.map(({ id }) => all.find((each) => each.id === id)?.copies);
+  const again = await eventually(arrived, (all) => copiesOf(all)[1] === 2, 30_000);
+  expect(copiesOf(again)).toEqual([1, 2]);
+}, 90_000);
+
 it('a message that came without its content gets it from the phone, under its id', async () => {
   const caio = await shop.customer('Caio');
   await caio.sends({ type: 'text', text: 'Vi o anúncio', contentless: true });

@@ -1,4 +1,5 @@
 import { jidDecode, type WASocket } from '@whiskeysockets/baileys';
+import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { joinIdentities } from '@balcao/functions/people/contacts/service/join-identities.ts';
 import type { Contact, ContactStore } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { BoundedCache } from '@balcao/functions/platform/bounded-cache.ts';
@@ -10,6 +11,10 @@ type Deps = {
   budget: Pick<LookUpBudget, 'take' | 'noteFailure'>;
   contacts: Pick<ContactStore, 'get' | 'getMany' | 'ownersOf' | 'adoptIdentities' | 'change'>;
   now: () => Date;
+};
+
+type Socket = Pick<WASocket, 'onWhatsApp'> & {
+  signalRepository: { lidMapping: Pick<WASocket['signalRepository']['lidMapping'], 'getLIDForPN'> };
 };
 
 const limitMs = 8000;
@@ -24,16 +29,28 @@ export class NumberCheck {
     this.deps = deps;
   }
 
-  /** The contact with the number to send to, or null when it has no WhatsApp. Without an answer the number counts as good: the
-   *  send itself will tell. */
-  async check(sock: Pick<WASocket, 'onWhatsApp'>, contact: Contact): Promise<Contact | null> {
+  /** The contact with the number to send to, or null when it has no WhatsApp. Without an answer the number counts as good, in the spelling that the
+   *  service gives a LID for: the send itself will tell. */
+  async check(sock: Socket, contact: Contact): Promise<Contact | null> {
     const { number } = contact;
     if (contact.isGroup || contact.lid !== null || number === null || this.checked.has(contact.id)) return contact;
-    const answer = await this.ask(sock, number);
+    const asked = await this.ask(sock, number);
+    const answer = asked === 'unclear' ? await this.spellingWithLid(sock, number) : asked;
     if (answer === 'unclear') return contact;
     if (answer === null) return null;
     this.checked.set(contact.id, true);
     return answer === number ? contact : this.keepSpelling(contact, number, answer);
+  }
+
+  /** Sending needs the LID of a number, which the library asks for and cannot use when the service answers with another spelling. */
+  private async spellingWithLid({ signalRepository }: Socket, number: string): Promise<string | 'unclear'> {
+    const spellings = [number, ...phoneVariants(number).filter((each) => each !== number)];
+    if (spellings.length === 1) return 'unclear';
+    for (const each of spellings) {
+      const found = signalRepository.lidMapping.getLIDForPN(`${each}@s.whatsapp.net`);
+      if (await withTimeLimit(found, limitMs).catch(() => null)) return each;
+    }
+    return 'unclear';
   }
 
   private async ask(sock: Pick<WASocket, 'onWhatsApp'>, number: string): Promise<string | null | 'unclear'> {

@@ -262,6 +262,8 @@ export class SessionSocket {
       options: { dispatcher: line.through?.dispatcher },
     });
     this.sock = sock;
+    // The library would answer from its memory, before it asks us, who know what was deleted meanwhile and how one device gets its copy.
+    if (sock.messageRetryManager) sock.messageRetryManager.addRecentMessage = () => {};
     resends.use(sock);
     // The library drops what it has buffered when a socket ends, though it acknowledged it: hand it over first.
     sock.registerSocketEndHandler(() => void sock.ev.flush());

@@ -11,7 +11,7 @@ test('a conversation whose 24 hours are over says so where one would type, and o
   await accept(page, customer.name, 'Vendas');
   const composer = page.locator('.composer');
 
-  await expect(composer).toContainText('passaram 24 h desde a última mensagem do cliente');
+  await expect(composer).toContainText('não escreveu nas últimas 24 h');
   await expect(composer.getByRole('textbox')).toHaveCount(0);
   await page.keyboard.type('Boa tarde e até logo', { delay: 5 });
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('after the first day a person may still answer on Messenger and Instagram w
     await page.getByRole('tab', { name: /Aguardando/ }).click();
     await customer.writes({ type: 'text', text: 'Perguntei ontem', timestampSec: Math.floor(Date.now() / 1000) - 26 * 3600 });
     await accept(page, customer.name, 'Vendas');
-    await expect(page.locator('.composer')).toContainText('passaram 24 h desde a última mensagem do cliente');
+    await expect(page.locator('.composer')).toContainText('não escreveu nas últimas 24 h');
 
     await allow(true);
     try {

@@ -55,6 +55,18 @@ const receiveWebhook = async (
   const list = async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers));
   await takeNumberChanges({ list, connections, standings: numberStandingRecords(companyId) }, numberChangesIn(body, receivedAt));
   await takeMarketingChoices({ list, optOuts: optOutRecords(companyId) }, marketingChoicesIn(body, receivedAt));
+  const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, body, {
+    list: () => connections.list(),
+    open: (other) => opened(companyId, other),
+    isSigned: (other) => other.isSigned(raw, headers),
+    take: async ({ id, failureRule }, events) => {
+      const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, id, events);
+      await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId: id }, left, receivedAt);
+      if (failureRule) await noteFailedStatuses({ connections, failureRule }, id, events);
+    },
+    receivedAt,
+  });
+  // Last, since Meta is asked for them: what people wrote does not wait for it.
   await takeTemplateDecisions(
     {
       list,
@@ -68,17 +80,6 @@ const receiveWebhook = async (
     },
     templateChangesIn(body, receivedAt),
   );
-  const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, body, {
-    list: () => connections.list(),
-    open: (other) => opened(companyId, other),
-    isSigned: (other) => other.isSigned(raw, headers),
-    take: async ({ id, failureRule }, events) => {
-      const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, id, events);
-      await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId: id }, left, receivedAt);
-      if (failureRule) await noteFailedStatuses({ connections, failureRule }, id, events);
-    },
-    receivedAt,
-  });
   return { received };
 };
 

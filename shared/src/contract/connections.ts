@@ -26,6 +26,8 @@ export const connectionView = z.object({
   number: z.string().nullable(),
   /** Number that was linked before the current one: customers who wrote to it are answered from another number now. Null = none. */
   formerNumber: z.string().nullable(),
+  /** When the current number was linked after another one; who wrote before that never wrote to it. Null = there was no other. */
+  numberSince: instant.nullable(),
   /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
   /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */

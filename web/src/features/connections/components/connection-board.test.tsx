@@ -38,6 +38,7 @@ const connection = {
   status: 'DISCONNECTED',
   number: '5511987654321',
   formerNumber: null,
+  numberSince: null,
   isDefault: true,
   updatedAt: null,
 } as unknown as ConnectionRow;

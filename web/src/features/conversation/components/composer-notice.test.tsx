@@ -27,7 +27,7 @@ const ticket = {
   isGroup: false,
   whatsappId: ulidOf(21),
 } as never;
-const show = (messages?: { fromMe: boolean; ack: number }[]) =>
+const show = (messages?: { fromMe: boolean; ack: number; createdAt: string }[]) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ComposerNotice ticket={ticket} messages={messages} isConnectionGone />
@@ -41,7 +41,7 @@ it('says in the place of the text field that nothing goes out of a conversation 
 });
 
 it('says nothing of new people there, and does not ask', () => {
-  const { container } = show([{ fromMe: true, ack: 0 }]);
+  const { container } = show([{ fromMe: true, ack: 0, createdAt: '2026-11-30T12:00:00.000Z' }]);
 
   expect([container.textContent, getNewChatState.mock.calls.length]).toEqual(['', 0]);
 });

@@ -7,7 +7,7 @@ import { NewChatNotice } from './new-chat-notice.tsx';
 type Props = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'channel' | 'isGroup' | 'whatsappId'>;
   /** Those of the conversation, where it may be one whose customer never wrote; absent = another app answers it. */
-  messages?: ReadonlyArray<{ fromMe: boolean; ack: number }>;
+  messages?: ReadonlyArray<{ fromMe: boolean; ack: number; createdAt: string }>;
   /** Its connection was deleted. */
   isConnectionGone: boolean;
 };

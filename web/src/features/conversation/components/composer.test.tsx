@@ -172,7 +172,7 @@ describe('Composer', () => {
   it('keeps a draft per mode, and writes notes even when the window is closed', () => {
     const { onSend } = show({ blocked: [{ label: 'Ligar', href: 'tel:+5511' }] });
 
-    expect(screen.getByText(/passaram 24 h/)).toBeTruthy();
+    expect(screen.getByText(/nas últimas 24 h/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5511');
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Deixar uma nota interna' }));

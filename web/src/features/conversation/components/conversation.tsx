@@ -505,7 +505,7 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
-      {canWrite && query.isSuccess && ticket.inboundMessages === 0 && (
+      {canWrite && query.isSuccess && (ticket.inboundMessages === 0 || limits.linkedPhone) && (
         <Part>
           <ComposerNotice ticket={ticket} messages={stored} isConnectionGone={isConnectionGone} />
         </Part>

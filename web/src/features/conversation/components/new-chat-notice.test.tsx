@@ -8,8 +8,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { ulidOf } from '../../../testing/builders.ts';
 import { NewChatNotice } from './new-chat-notice.tsx';
 
-const { getNewChatState } = vi.hoisted(() => ({ getNewChatState: vi.fn() }));
-vi.mock('../../../lib/api/client.ts', () => ({ api: { getNewChatState } }));
+const { getNewChatState, listConnections } = vi.hoisted(() => ({ getNewChatState: vi.fn(), listConnections: vi.fn() }));
+vi.mock('../../../lib/api/client.ts', () => ({ api: { getNewChatState, listConnections } }));
 
 beforeAll(async () => {
   await startI18n();
@@ -18,14 +18,20 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  numberSince = null;
 });
 
 const closed = { reason: 'timeLock', until: '2026-12-01T11:00:00.000Z' };
-const show = (...messages: { fromMe: boolean; ack: number }[]) => {
+let numberSince: string | null = null;
+const show = (...messages: { fromMe: boolean; ack: number; createdAt?: string }[]) => {
   getNewChatState.mockReset().mockResolvedValue({ closed });
+  listConnections.mockResolvedValue([{ id: ulidOf(22), numberSince }]);
   render(
     <QueryClientProvider client={queryClient}>
-      <NewChatNotice connectionId={ulidOf(22)} messages={messages} />
+      <NewChatNotice
+        connectionId={ulidOf(22)}
+        messages={messages.map((message) => ({ createdAt: '2026-11-30T12:00:00.000Z', ...message }))}
+      />
     </QueryClientProvider>,
   );
 };
@@ -51,4 +57,11 @@ it.each([
 
   expect(screen.queryByRole('status')).toBeNull();
   expect(getNewChatState).not.toHaveBeenCalled();
+});
+
+it('says it of somebody who wrote to the number that was linked before', async () => {
+  numberSince = '2026-11-30T13:00:00.000Z';
+  show({ fromMe: false, ack: 0 });
+
+  expect(await screen.findByText(/não deixa este número iniciar conversas por enquanto/)).toBeTruthy();
 });
