@@ -142,6 +142,17 @@ export const campaignReport = z.object({
       failed: z.number().int(),
     }),
   ),
+  /** What its delivered messages cost by the price of their day, and how many of them were free; `unpriced` ones, for whose country the price table has none, are
+   *  not in the sum. Null = none was delivered yet, or its channel has no prices. */
+  billed: z
+    .object({
+      messages: z.number().int(),
+      free: z.number().int(),
+      unpriced: z.number().int(),
+      /** Millionths of a US dollar. */
+      microUsd: z.number().int(),
+    })
+    .nullable(),
   /** The job that gathers its people, writes the file or prepares the retry; null = none was asked for. */
   job: campaignJobView.nullable(),
   /** Where the file of the last export is; null = there is none. */

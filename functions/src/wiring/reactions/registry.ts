@@ -24,6 +24,7 @@ import { campaignOptOuts } from '../../work/campaigns/reactions/campaign-opt-out
 import { campaignAnswers } from '../../work/campaigns/reactions/campaign-answers.ts';
 import { campaignCounts } from '../../work/campaigns/reactions/campaign-counts.ts';
 import { campaignOutcomes } from '../../work/campaigns/reactions/campaign-outcomes.ts';
+import { campaignReach } from '../../work/campaigns/reactions/campaign-reach.ts';
 import { campaignStops } from '../../work/campaigns/reactions/campaign-stops.ts';
 import { campaignTurns } from '../../work/campaigns/reactions/campaign-turns.ts';
 import { messageCosts } from '../../work/costs/reactions/message-costs.ts';
@@ -62,6 +63,7 @@ export const reactions = {
   campaignOptOuts,
   campaignCounts,
   campaignStops,
+  campaignReach,
   messageCosts,
   beginJobs,
 } satisfies Record<string, Reaction<ReactionsEnv>>;

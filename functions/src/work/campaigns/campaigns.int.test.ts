@@ -128,6 +128,25 @@ describe('a campaign over an official number', () => {
     expect(outsider.events().some(({ event }) => event.includes('ampaign'))).toBe(false);
     live.close();
     outsider.close();
+    const billedOf = async (member: Member) => (await member.call('GET', '/campaigns/{id}/report', at(made.id))).body.billed;
+    const billed = await eventually(
+      () => billedOf(seller),
+      (cost) => cost?.messages === 3,
+    );
+    expect(billed).toMatchObject({ free: 0, unpriced: 0 });
+    expect(billed.microUsd).toBeGreaterThan(0);
+    expect(await billedOf(stranger.owner)).toBeUndefined();
+    // The news of a delivery come again.
+    const { campaignCostStoreFor, countCampaignCosts } = await import('../costs/store/campaign-cost-store.ts');
+    const bucket = { companyId: company.id, campaignId: campaignId.parse(made.id) };
+    const news = { eventId: 'x', at: 1, deltas: [{ bucket, counts: { messages: 1, billable: 1, unpriced: 0, microUsd: 5 } }] };
+    await Promise.all([1, 2, 3].map(() => countCampaignCosts([news], new Date())));
+    expect(await campaignCostStoreFor(company.id).get(bucket.campaignId)).toMatchObject({ messages: 4, microUsd: billed.microUsd + 5 });
+    await seller.call('DELETE', '/campaigns/{id}', at(made.id));
+    await eventually(
+      () => campaignCostStoreFor(company.id).get(bucket.campaignId),
+      (cost) => cost === null,
+    );
   });
 
   it('opens the answer as a ticket of its queue and user, marked with it, and counts the answer once', async () => {

@@ -273,6 +273,54 @@ describe('the people of a portfolio in 24 hours', () => {
     expect(await reachStoreFor(other.id).take('raced', 50, 20, now)).toMatchObject({ taken: 20 });
   });
 
+  it('are those too who got a template otherwise, each counted once', async () => {
+    const { countReachBesides, reachStoreFor } = await import('./store/reach-store.ts');
+    const now = new Date();
+    const at = Math.floor(now.getTime() / 1000);
+    const reached = ['a', 'b', 'a'].map((eventId) => ({
+      companyId: company.id,
+      portfolio: 'besides',
+      eventId,
+      at,
+      writtenAt: now.toISOString(),
+    }));
+    const store = reachStoreFor(company.id);
+    await store.take('besides', 50, 5, now);
+
+    await Promise.all(Array.from({ length: 4 }, () => countReachBesides(reached, now)));
+
+    expect((await store.hours('besides', now)).reduce((sum, { people }) => sum + people, 0)).toBe(7);
+    expect(await store.take('besides', 8, 20, now)).toMatchObject({ taken: 1 });
+    expect(await store.take('besides', 8, 20, now)).toMatchObject({ taken: 0, freeAt: expect.any(String) });
+    expect(await reachStoreFor(other.id).hours('besides', now)).toEqual([]);
+  });
+
+  it('are those who got one by hand', async () => {
+    const { reachStoreFor } = await import('./store/reach-store.ts');
+    const { portfolioOf } = await import('./service/portfolio-of.ts');
+    const used = async () => {
+      const hours = await reachStoreFor(company.id).hours(portfolioOf(company.connection), new Date());
+      return hours.reduce((sum, { people }) => sum + people, 0);
+    };
+    const before = await used();
+    const silent = await make.customerWrites(company, 'Oi');
+    const { ticketEntity } = await import('../../conversation/tickets/store/ticket.entity.ts');
+    const day = 25 * 3_600_000;
+    await ticketEntity
+      .patch({ companyId: company.id, ticketId: silent.ticket.id })
+      .set({ lastInboundAt: new Date(Date.now() - day).toISOString() })
+      .go();
+    const params = { id: String(silent.ticket.id) };
+    await company.owner.call('PUT', '/tickets/{id}', { params, body: { status: 'open' } });
+    const sent = await company.owner.call('POST', '/messages-template/{ticketId}', {
+      params: { ticketId: params.id },
+      body: { templateId, variables: { 'body.1': 'Ana' } },
+    });
+    expect([sent.status, sent.body.error]).toEqual([200, undefined]);
+
+    await eventually(used, (now) => now === before + 1);
+  });
+
   it('are as many as Meta says of the number, and a campaign waits when none is left', async () => {
     const [one, two, three] = [await aPerson('Ivo Um'), await aPerson('Ivo Dois'), await aPerson('Ivo Três')];
     // Somebody whose window is open costs nothing of it.
@@ -281,16 +329,21 @@ describe('the people of a portfolio in 24 hours', () => {
     const standings = numberStandingRecords(company.id);
     const { reachStoreFor } = await import('./store/reach-store.ts');
     const { portfolioOf } = await import('./service/portfolio-of.ts');
-    const used = (await reachStoreFor(company.id).hours(portfolioOf(company.connection))).reduce((sum, { people }) => sum + people, 0);
+    const used = (await reachStoreFor(company.id).hours(portfolioOf(company.connection), new Date())).reduce(
+      (sum, { people }) => sum + people,
+      0,
+    );
     await standings.note(company.connection.id, { kind: 'reach', reach: String(used + 1) }, new Date().toISOString());
 
-    const id = await aCampaign([one, two, three]);
+    const id = await aCampaign([two, three, one]);
 
     const waiting = await campaignUntil(id, ({ waits }) => waits?.for === 'reach');
     expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', waits: { until: expect.any(String) } });
     const got = await Promise.all([two, three].map(async (person) => (await simulator.received(person)).length));
     expect(got.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
     expect(waiting.counts.waiting).toBeGreaterThan(0);
+    // Nor does their message, or that of whoever else it has to wait for: it goes though nothing is left.
+    await simulator.untilReceived(one, 1);
     const { body: estimate } = await company.owner.call('GET', '/campaigns/{id}/estimate', { params: { id } });
     expect(estimate.reach).toEqual({ limit: used + 1, left: 0, freeAt: expect.any(String) });
     await standings.note(company.connection.id, { kind: 'reach', reach: 'TIER_UNLIMITED' }, new Date().toISOString());

@@ -52,7 +52,7 @@ describe('a message counts', () => {
     ['not again within a day', null, '2026-11-30T10:00:00.000Z', false],
     ['again after a day', null, '2026-11-29T12:30:00.000Z', true],
     ['where a campaign within their window did not', '2026-11-29T11:00:00.000Z', '2026-11-30T10:00:00.000Z', true],
-  ])('%s', (_whom, lastInboundAt, campaignAt, expected) => {
-    expect(countsAsReach({ lastInboundAt, campaignAt }, now)).toBe(expected);
+  ])('%s', (_whom, lastInboundAt, writtenAt, expected) => {
+    expect(countsAsReach({ lastInboundAt, writtenAt }, now)).toBe(expected);
   });
 });

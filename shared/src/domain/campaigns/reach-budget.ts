@@ -56,23 +56,25 @@ export const hoursOfReach = (hours: ReadonlyArray<HourOfReach>, now: string): Ho
   return hours.filter(({ hour }) => Date.parse(hour) > since).sort((a, b) => (a.hour < b.hour ? -1 : 1));
 };
 
+/** The instant at which the hour of an instant begins. */
+export const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / hourMs) * hourMs).toISOString();
+
 /** With so many people more in the hour of an instant; fewer where the number is negative, never less than none. */
 export const withReach = (hours: ReadonlyArray<HourOfReach>, people: number, at: string): HourOfReach[] => {
-  const hour = new Date(Math.floor(Date.parse(at) / hourMs) * hourMs).toISOString();
+  const hour = hourOf(at);
   const counted = hours.find((each) => each.hour === hour)?.people ?? 0;
   return [...hours.filter((each) => each.hour !== hour), { hour, people: Math.max(0, counted + people) }];
 };
 
-type Written = { lastInboundAt: string | null; campaignAt: string | null };
+type Written = { lastInboundAt: string | null; writtenAt: string | null };
 
-/** Whether a template to somebody counts against the limit: their window is closed, and no campaign has written to them for which they were counted in the last
- *  24 hours.
- *  @param lastInboundAt when they last wrote. @param campaignAt when a campaign last wrote to them. */
-export const countsAsReach = ({ lastInboundAt, campaignAt }: Written, now: string): boolean => {
+/** Whether a template to somebody counts against the limit: their window is closed, and they got none in the last 24 hours for which they were counted.
+ *  @param lastInboundAt when they last wrote. @param writtenAt when they last got a template, of a campaign or otherwise. */
+export const countsAsReach = ({ lastInboundAt, writtenAt }: Written, now: string): boolean => {
   const isClosedAt = (at: string): boolean =>
     lastInboundAt === null || lastInboundAt > at || Date.parse(at) - Date.parse(lastInboundAt) >= windowHours * hourMs;
   if (lastInboundAt !== null && !isClosedAt(now)) return false;
-  if (campaignAt === null || Date.parse(now) - Date.parse(campaignAt) >= windowHours * hourMs) return true;
+  if (writtenAt === null || Date.parse(now) - Date.parse(writtenAt) >= windowHours * hourMs) return true;
   // They were counted then, unless their window was open.
-  return !isClosedAt(campaignAt);
+  return !isClosedAt(writtenAt);
 };

@@ -24,6 +24,7 @@ vi.mock('../../lib/api/client.ts', () => ({
     getCampaignReport,
     listCampaignRecipients,
     exportCampaign,
+    estimateCampaign: async () => ({ category: 'marketing', microUsd: 92_000_000 }),
     listConnections: async () => [],
     listContactListNames: async () => [],
     listTagNames: async () => [],
@@ -56,7 +57,7 @@ const job = {
   createdAt: '2026-11-30T13:00:00.000Z',
   updatedAt: '2026-11-30T13:00:00.000Z',
 };
-const report = { campaign: finished, hours: [], variants, job: null, resultUrl: null };
+const report = { campaign: finished, hours: [], variants, billed: null, job: null, resultUrl: null };
 
 beforeAll(async () => {
   await startI18n();
@@ -103,6 +104,21 @@ const show = async () => {
 };
 
 describe('the report of a campaign', () => {
+  it('says what it has cost beside what was expected, once something was delivered', async () => {
+    await show();
+    expect(screen.queryByText(/Custou/)).toBeNull();
+    cleanup();
+    queryClient.clear();
+    getCampaignReport.mockResolvedValue({ ...report, billed: { messages: 1_240, free: 40, unpriced: 12, microUsd: 75_000_000 } });
+
+    await show();
+
+    const line = await screen.findByText(/Estimativa/);
+    expect(line.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Custou US$ 75,00 até agora: 1.240 entregues, 40 de graça. Sem contar 12 de países sem preço na tabela. Estimativa para todas: cerca de US$ 92,00.',
+    );
+  });
+
   it('says how far it came with each person, and why not further', async () => {
     await show();
 

@@ -19,6 +19,7 @@ import { useExportCampaign, useRetryCampaign } from './api/use-campaign-jobs.ts'
 import { useCampaignNames } from './api/use-campaign-names.ts';
 import { commandsOf } from './campaign-commands.ts';
 import { CampaignProgress, CampaignStatus } from './campaign-status.tsx';
+import { CampaignBilled } from './components/campaign-billed.tsx';
 import { CampaignJobCard } from './components/campaign-job-card.tsx';
 import { type AskedCommand, CommandQuestion } from './components/command-question.tsx';
 import { HoursChart } from './components/load-hours-chart.ts';
@@ -77,7 +78,7 @@ type ReportPart = 'people' | 'hours' | 'variants';
 
 const Report = ({ report }: { report: CampaignReport }) => {
   const { t } = useTranslation(['campaigns', 'common']);
-  const { campaign, hours, variants, job, resultUrl } = report;
+  const { campaign, hours, variants, billed, job, resultUrl } = report;
   const { id, counts, startedAt, completedAt } = campaign;
   const navigate = useNavigate();
   const names = useCampaignNames();
@@ -172,6 +173,7 @@ const Report = ({ report }: { report: CampaignReport }) => {
               })}
             </p>
           )}
+          {billed && <CampaignBilled id={id} billed={billed} />}
           <PartTabs label={t('report.parts')} parts={parts} shown={shown} name="report" onShow={setShown} />
           <div id={`report-${shown}`} role="tabpanel" aria-labelledby={`report-tab-${shown}`}>
             {shown === 'people' && <PeopleTable query={people} state={state} hasVariants={variants.length > 1} />}

@@ -10,6 +10,7 @@ import { jobDepsOf, type JobDeps } from '../../../platform/jobs/job-deps.ts';
 import { assertReferences } from '../../../platform/references/assert-references.ts';
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
 import { quickMessageRecords } from '../../../setup/quick-messages/service/quick-message-records.ts';
+import { campaignCostRecords, type CampaignCostStore } from '../../costs/service/campaign-cost-records.ts';
 import { campaignEntity } from '../store/campaign.entities.ts';
 import { campaignSettingsStoreFor, type CampaignSettingsStore } from '../store/campaign-settings-store.ts';
 import { campaignStoreFor, type Campaign, type CampaignStore } from '../store/campaign-store.ts';
@@ -23,6 +24,7 @@ export type CampaignDeps = JobDeps & {
   connections: Pick<ReturnType<typeof connectionRecords>, 'get'>;
   templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'>;
   tickets: Pick<ReturnType<typeof ticketRecords>, 'getMany'>;
+  costs: Pick<CampaignCostStore, 'get'>;
   signUrl: SignUrl;
 };
 
@@ -35,6 +37,7 @@ export const campaignDeps = (actor: Actor, jobsQueueUrl: string): CampaignDeps =
   connections: connectionRecords(actor.companyId),
   templates: quickMessageRecords(actor.companyId),
   tickets: ticketRecords(actor.companyId),
+  costs: campaignCostRecords(actor.companyId),
   signUrl: signedUrl,
 });
 

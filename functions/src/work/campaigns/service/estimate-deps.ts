@@ -29,7 +29,7 @@ export const estimateDeps = ({ companyId, campaigns, connections, templates, now
     reachOf: async (connection) => {
       const [{ reach: said }, hours] = await Promise.all([
         numberStandingRecords(companyId).get(connection.id),
-        reachStoreFor(companyId).hours(portfolioOf(connection)),
+        reachStoreFor(companyId).hours(portfolioOf(connection), now()),
       ]);
       return { said, hours };
     },

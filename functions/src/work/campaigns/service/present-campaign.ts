@@ -54,7 +54,12 @@ export const presentCampaign = async (deps: Pick<CampaignDeps, 'campaigns' | 'si
 /** @throws AppError ERR_RECORD_NOT_FOUND. */
 export const readReport = async (deps: CampaignDeps, id: CampaignId): Promise<CampaignReport> => {
   const campaign = await findCampaign(deps, id);
-  const [view, parts, run] = await Promise.all([presentCampaign(deps, campaign), deps.campaigns.parts(id), deps.campaigns.run(id)]);
+  const [view, parts, run, cost] = await Promise.all([
+    presentCampaign(deps, campaign),
+    deps.campaigns.parts(id),
+    deps.campaigns.run(id),
+    deps.costs.get(id),
+  ]);
   const [last, exported] = await Promise.all([
     run?.jobId ? deps.jobs.get(run.jobId) : null,
     run?.exportJobId ? deps.jobs.get(run.exportJobId) : null,
@@ -75,6 +80,12 @@ export const readReport = async (deps: CampaignDeps, id: CampaignId): Promise<Ca
         failed: counts.failed,
       }))
       .sort((one, other) => one.variant - other.variant),
+    billed: cost && {
+      messages: cost.messages,
+      free: cost.messages - cost.billable,
+      unpriced: cost.unpriced,
+      microUsd: cost.microUsd,
+    },
     job: job && toCampaignJobView(job),
     resultUrl: exported?.resultKey ? await deps.signUrl(exported.resultKey, 'campanha.xlsx') : null,
   };

@@ -26,6 +26,8 @@ export type ReachDeps = {
   recipients: Pick<RecipientStore, 'get' | 'sentWrites' | 'askedWrites' | 'isElsewhere' | 'skip'>;
   /** The contact of a person, made if nobody is; null = they were known by a contact that is gone. */
   contactOf: (recipient: Recipient, connection: Connection) => Promise<Contact | null>;
+  /** The contact of a person; null = nobody knows them. */
+  knownContactOf: (recipient: Recipient) => Promise<Contact | null>;
   optedOut: (contact: Contact) => Promise<OptOutSource | null>;
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
   company: () => Promise<{ timeZone: string; settings: CompanySettings } | null>;
@@ -46,15 +48,30 @@ export type ReachDeps = {
  *  that its contact is in the campaign are one transaction: however often this is called, by however many at once, and wherever somebody is killed, it happens
  *  once.
  *  @returns whether it was a message that counts against the limit of people that Meta lets the portfolio write to. */
-export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> => {
+export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> =>
+  (await reached(deps, campaign, connection, place, 'anybody')) === 'counted';
+
+/** The same for somebody whose message does not count against that limit; whose does is left as they are. @returns whether they had their turn. */
+export const reachOpenPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> =>
+  (await reached(deps, campaign, connection, place, 'ofOpenWindow')) === 'done';
+
+type Who = 'anybody' | 'ofOpenWindow';
+
+const reached = async (
+  deps: ReachDeps,
+  campaign: Campaign,
+  connection: Connection,
+  place: number,
+  who: Who,
+): Promise<'done' | 'counted' | 'left'> => {
   for (let tries = 0; tries < mostTries; tries++) {
     // Others write in the same conversation.
     if (tries > 2) await sleep(Math.random() * 20 * tries);
-    const outcome = await attempt(deps, campaign, connection, place).catch((error: unknown) => {
+    const outcome = await attempt(deps, campaign, connection, place, who).catch((error: unknown) => {
       if (!isConflict(error)) throw error;
       return 'lost' as const;
     });
-    if (outcome !== 'lost') return outcome === 'counted';
+    if (outcome !== 'lost') return outcome;
   }
   throw new Error('a conversation kept changing while the message of a campaign was to be sent');
 };
@@ -65,7 +82,8 @@ const attempt = async (
   campaign: Campaign,
   connection: Connection,
   place: number,
-): Promise<'done' | 'counted' | 'lost'> => {
+  who: Who,
+): Promise<'done' | 'counted' | 'left' | 'lost'> => {
   const recipient = await deps.recipients.get(campaign.id, place);
   if (!recipient || recipient.messageId !== null) return 'done';
   const isConfirmed = recipient.state === 'asked' && recipient.confirmedAt !== null;
@@ -75,7 +93,8 @@ const attempt = async (
     await deps.recipients.skip(recipient, reason, now.toISOString());
     return 'done';
   };
-  const contact = await deps.contactOf(recipient, connection);
+  const contact = who === 'anybody' ? await deps.contactOf(recipient, connection) : await deps.knownContactOf(recipient);
+  if (!contact && who === 'ofOpenWindow') return 'left';
   if (!contact) return skip('contactDeleted');
   if (await deps.recipients.isElsewhere(campaign.id, contact, place)) return skip('twice');
   const [optedOut, conversation, template, company, { variables, mostPerWeek }, queue, user, ownNumbers] = await Promise.all([
@@ -105,6 +124,9 @@ const attempt = async (
     return skip('templateGone');
   if (template !== null && (template.template?.status !== approved || template.template.connectionId !== connection.id))
     return skip('templateGone');
+  const written = { lastInboundAt: conversation.last?.lastInboundAt ?? null, writtenAt: conversation.last?.campaign?.at ?? null };
+  const counts = template !== null && countsAsReach(written, now.toISOString());
+  if (counts && who === 'ofOpenWindow') return 'left';
   const message: CampaignMessage = template
     ? { template }
     : {
@@ -152,7 +174,5 @@ const attempt = async (
   );
   if (outcome === 'nothing') return skip('empty');
   if (outcome !== 'saved') return 'lost';
-  const { last } = conversation;
-  const written = { lastInboundAt: last?.lastInboundAt ?? null, campaignAt: last?.campaign?.at ?? null };
-  return template !== null && countsAsReach(written, now.toISOString()) ? 'counted' : 'done';
+  return counts ? 'counted' : 'done';
 };

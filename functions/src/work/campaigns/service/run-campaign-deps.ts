@@ -3,6 +3,7 @@ import { companyRecords } from '../../../organisation/companies/service/company-
 import { jobDepsOf } from '../../../platform/jobs/job-deps.ts';
 import { untilUndisturbed } from '../../../platform/record-version.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
+import { campaignCostRecords } from '../../costs/service/campaign-cost-records.ts';
 import { campaignStoreFor, type Campaign } from '../store/campaign-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
 import { pauseFor } from './change-standing.ts';
@@ -19,6 +20,7 @@ export const runCampaignDeps = (companyId: CompanyId, jobsQueueUrl: string): Par
     jobs: campaignJobStoreOf(deps.jobs),
     campaigns,
     recipients: recipientStoreFor(companyId),
+    costs: campaignCostRecords(companyId),
     peopleOf,
     pause: (id, reason) => pauseFor({ campaigns }, id, reason),
     sendAgain: async (id) => {

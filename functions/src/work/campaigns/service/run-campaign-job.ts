@@ -4,6 +4,7 @@ import { runJob } from '../../../platform/jobs/run-job.ts';
 import { writeJobResult } from '../../../platform/jobs/write-job-result.ts';
 import type { Row } from '../../../platform/sheets/write-sheet.ts';
 import { shownNumber } from '../../../people/contacts/service/present-contact.ts';
+import type { CampaignCostStore } from '../../costs/service/campaign-cost-records.ts';
 import type { CampaignStore } from '../store/campaign-store.ts';
 import type { Recipient, RecipientStore } from '../store/recipient-store.ts';
 import { toCampaignJob, type CampaignJob, type CampaignJobOptions } from './campaign-job.ts';
@@ -15,6 +16,7 @@ type Deps = RunCampaignDeps &
   GatherDeps & {
     campaigns: Pick<CampaignStore, 'removeCounts'>;
     recipients: Pick<RecipientStore, 'page' | 'again' | 'removeSome'>;
+    costs: Pick<CampaignCostStore, 'remove'>;
     /** Has the campaign go on from its first place. */
     sendAgain: (id: CampaignJobOptions['campaignId']) => Promise<void>;
     timeZone: () => Promise<string>;
@@ -91,9 +93,12 @@ const retryPart = async ({ recipients, jobs, sendAgain, now }: Deps, job: Campai
   );
 };
 
-const removePart = async ({ campaigns, recipients, jobs, now }: Deps, job: CampaignJob): Promise<CampaignJob | null> => {
+const removePart = async ({ campaigns, recipients, costs, jobs, now }: Deps, job: CampaignJob): Promise<CampaignJob | null> => {
   const { removed, hasMore } = await recipients.removeSome(job.options.campaignId, together);
-  if (!hasMore) await campaigns.removeCounts(job.options.campaignId);
+  if (!hasMore) {
+    await campaigns.removeCounts(job.options.campaignId);
+    await costs.remove(job.options.campaignId);
+  }
   return jobs.advance(job, { part: job.part + 1, ...(!hasMore && { state: 'done' }) }, { done: removed }, now());
 };
 

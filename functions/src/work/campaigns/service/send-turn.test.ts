@@ -39,6 +39,8 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   /** Who is deferred at the moment at which it is over. */
   const lateDeferrals: Deferral[] = [];
   const reached: number[] = [];
+  /** Of whom it was looked whether their window is open. */
+  const looked: number[] = [];
   const confirmed = new Set<number>();
   let outcome: (place: number) => Recipient['state'] = () => 'sent';
   const queue: { turn: Turn; at: string }[] = [];
@@ -92,6 +94,14 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
       states.set(place, outcome(place));
       return place % 2 === 0;
     },
+    reachOpen: async (_campaign, _connection, place) => {
+      looked.push(place);
+      // The window of every other one is open.
+      if (place % 2 === 0) return false;
+      if (!reached.includes(place)) reached.push(place);
+      states.set(place, outcome(place));
+      return true;
+    },
     reachOf: () => ({
       take: async (limit, wanted) => {
         const taken = Math.min(wanted, limit - used);
@@ -117,6 +127,7 @@ const aCampaign = (people: number, change: Partial<CampaignSettings> = {}) => {
   return {
     take,
     reached,
+    looked,
     queue,
     run: () => run,
     state: () => [status, pausedFor],
@@ -327,10 +338,41 @@ describe('a campaign of a portfolio that may write to so many people a day', () 
     await campaign.take(1);
     // The window of every other one is open.
     expect([campaign.reached.length, campaign.used()]).toEqual([15, 8]);
-    for (let turn = 2; campaign.run().waits === null && turn < 20; turn++) await campaign.take(turn);
+    for (let turn = 2; campaign.run().dueAt === noon && turn < 20; turn++) await campaign.take(turn);
 
     expect([campaign.used(), campaign.run().waits]).toEqual([15, { for: 'reach', until: atNoonPlus(7_200_000) }]);
     expect(campaign.queue.at(-1)?.at).toBe(atNoonPlus(7_200_000));
+  });
+
+  it('sends to whose window is open while nothing is left, looks at each of them once, and goes on with the others', async () => {
+    const campaign = aCampaign(200, { messageInterval: 0, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.stands({ reach: '0' });
+    campaign.sendsTemplate();
+
+    for (let turn = 1; campaign.run().dueAt === noon && turn < 30; turn++) await campaign.take(turn);
+
+    const open = Array.from({ length: 100 }, (_none, index) => index * 2 + 1);
+    expect([campaign.reached, campaign.looked.length, campaign.run().next]).toEqual([open, 200, 0]);
+    expect(campaign.run()).toMatchObject({ waits: { for: 'reach', until: atNoonPlus(7_200_000) }, dueAt: atNoonPlus(7_200_000) });
+    campaign.passes(7_200_000);
+    campaign.stands({ reach: '1000' });
+    await campaign.plays();
+    expect([campaign.reached.length, campaign.looked.length, campaign.state()[0]]).toEqual([200, 200, 'FINALIZADA']);
+  });
+
+  it('keeps its pauses while it sends to whose window is open', async () => {
+    const campaign = aCampaign(6, { messageInterval: 20, longerIntervalAfter: 0 });
+    campaign.becomes({ channel: 'whatsapp_oficial' });
+    campaign.stands({ reach: '0' });
+    campaign.sendsTemplate();
+
+    for (let turn = 1; turn < 4; turn++) {
+      await campaign.take(turn);
+      campaign.passes(20_000);
+    }
+
+    expect([campaign.reached, campaign.queue.map(({ at }) => at)]).toEqual([[1, 3, 5], [20_000, 40_000, 60_000].map(atNoonPlus)]);
   });
 
   it('goes by no limit that nobody told', async () => {

@@ -29,6 +29,8 @@ export type TurnDeps = {
   isTemplateFit: (campaign: Campaign) => Promise<boolean>;
   /** Has somebody get their message, or be skipped with the reason; once, however often it is called. @returns whether it counts as reach. */
   reach: (campaign: Campaign, connection: Connection, place: number) => Promise<boolean>;
+  /** The same, only where it does not count as reach; everybody else is left as they are. @returns whether they had their turn. */
+  reachOpen: (campaign: Campaign, connection: Connection, place: number) => Promise<boolean>;
   /** The limit of people whom the number's portfolio writes to in 24 hours: takes of it, and gives back what was not needed. */
   reachOf: (connection: Connection) => {
     take: (limit: number, wanted: number, now: Date) => Promise<ReachTaken>;
@@ -111,7 +113,12 @@ export const sendTurn = async (deps: TurnDeps, { campaignId, turn }: Turn, isRed
       const reach = limit === null ? null : await deps.reachOf(connection).take(limit, taken, at);
       if (reach?.taken === 0) {
         const until = reach.freeAt ?? new Date(at.getTime() + hourMs).toISOString();
-        return next({ dueAt: until, waits: { for: 'reach', until } });
+        const waits = { for: 'reach' as const, until };
+        const from = Math.max(run.scanned, run.next);
+        if (decision.who === 'deferred' || from >= run.people) return next({ dueAt: until, waits });
+        const { reached, scanned } = await reachOpenOnes(deps, campaign, connection, { ...run, next: from }, taken);
+        const pauseMs = reached === 0 ? 0 : pauseAfterMs(scanned, settings, deps.random());
+        return next({ scanned, dueAt: new Date(deps.now().getTime() + pauseMs).toISOString(), waits });
       }
       const most = reach?.taken ?? taken;
       const write = async (places: ReadonlyArray<number>): Promise<void> => {
@@ -176,6 +183,24 @@ const outcomesBefore = async (
     if (state === 'skipped') return skipped === 'empty' || skipped === 'templateGone' ? [true] : [];
     return state === 'waiting' || state === 'asked' ? [] : [state === 'failed'];
   });
+};
+
+/** While nobody more may be written to outside their window: has so many of the next people get their message whose window is open, and passes by the others, whose
+ *  turn comes later. @returns how many got it, and the place up to which it was looked. */
+const reachOpenOnes = async (
+  deps: TurnDeps,
+  campaign: Campaign,
+  connection: Connection,
+  run: CampaignRun,
+  most: number,
+): Promise<{ reached: number; scanned: number }> => {
+  const { people, from } = await nextPeople(deps, campaign.id, run, passedAtOnce);
+  let reached = 0;
+  for (const place of people) {
+    if (await deps.reachOpen(campaign, connection, place)) reached++;
+    if (reached === most) return { reached, scanned: place + 1 };
+  }
+  return { reached, scanned: from ?? run.people };
 };
 
 /** The places of the next people who wait, and where to go on: who was reached, or is skipped, is passed by. */

@@ -60,6 +60,8 @@ export const startCampaign = async (
         dueAt: at.toISOString(),
         waits: null,
         judgedFrom: Math.max(run.next, run.judgedFrom),
+        // Others may have written meanwhile.
+        scanned: 0,
         // Behind the next place is who answered the question while it stood still, and whose message had not left when it was cancelled.
         next: before.confirmation || before.status === 'CANCELADA' ? 0 : run.next,
       }),

@@ -1,14 +1,14 @@
 import { findOrCreateContact } from '../../../people/contacts/service/find-or-create-contact.ts';
 import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { shownOptOut } from '@balcao/shared/domain/contacts/opt-out.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, ContactId } from '@balcao/shared/domain/ids.ts';
 import type { PlanFlags } from '@balcao/shared/domain/companies/plan-flags.ts';
 import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { conversationOf, sayOnThread } from '../../../conversation/tickets/service/say-on-thread.ts';
 import { companyRecords, type Company } from '../../../organisation/companies/service/company-records.ts';
 import { planOf } from '../../../organisation/companies/service/plan-of.ts';
 import { userRecords } from '../../../organisation/users/service/user-records.ts';
-import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
+import { contactRecords, type Contact } from '../../../people/contacts/service/contact-records.ts';
 import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import { take } from '../../../platform/pacing/take.ts';
 import { sendLater } from '../../../platform/queues.ts';
@@ -24,7 +24,7 @@ import { reachStoreFor } from '../store/reach-store.ts';
 import { recipientStoreFor } from '../store/recipient-store.ts';
 import { finishCampaign, pauseFor, reopenCampaign } from './change-standing.ts';
 import { portfolioOf } from './portfolio-of.ts';
-import { reachPerson, type ReachDeps } from './reach-person.ts';
+import { reachOpenPerson, reachPerson, type ReachDeps } from './reach-person.ts';
 import type { Turn, TurnDeps } from './send-turn.ts';
 
 /** Campaigns send thousands of messages: settings that are five seconds old are fresh enough for them. */
@@ -50,13 +50,18 @@ export const reachDeps = (companyId: CompanyId): ReachDeps => {
   const contacts = contactRecords(companyId);
   const optOuts = optOutRecords(companyId);
   const now = () => new Date();
+  const storedContact = async (id: ContactId): Promise<Contact | null> => {
+    const contact = await contacts.get(id);
+    return contact?.merged ? contacts.get(contact.merged.into) : contact;
+  };
   return {
     recipients: recipientStoreFor(companyId),
+    knownContactOf: async ({ contactId, number }) => {
+      const id = contactId ?? (await contacts.findByIdentity([{ kind: 'phone', value: number }]));
+      return id === null ? null : storedContact(id);
+    },
     contactOf: async ({ contactId, name, number }, { id: connectionId, channel }) => {
-      if (contactId !== null) {
-        const contact = await contacts.get(contactId);
-        return contact?.merged ? contacts.get(contact.merged.into) : contact;
-      }
+      if (contactId !== null) return storedContact(contactId);
       return findOrCreateContact(
         { contacts, now },
         { identities: [{ kind: 'phone', value: number }], name, username: null },
@@ -108,6 +113,7 @@ export const turnDeps = (companyId: CompanyId, queueUrl: string): TurnDeps => {
       return template?.template?.status === approved;
     },
     reach: (campaign, connection, place) => reachPerson(reach, campaign, connection, place),
+    reachOpen: (campaign, connection, place) => reachOpenPerson(reach, campaign, connection, place),
     reachOf: (connection) => {
       const [store, portfolio] = [reachStoreFor(companyId), portfolioOf(connection)];
       return {

@@ -36,6 +36,8 @@ export type CampaignRun = {
   gathered: boolean;
   /** Failures from this place on count towards the error pause: the campaign was resumed after those before it. */
   judgedFrom: number;
+  /** While nobody more may be written to outside their window: the place up to which it was looked whose window is open, each person once. */
+  scanned: number;
   waits: { for: CampaignWait; until: string } | null;
   jobId: JobId | null;
   exportJobId: JobId | null;
@@ -85,6 +87,7 @@ const toRun = (row: RowOf<typeof campaignRunEntity>): CampaignRun => ({
   people: row.people,
   gathered: row.gathered,
   judgedFrom: row.judgedFrom,
+  scanned: row.scanned ?? 0,
   waits: row.waitsFor && row.waitsUntil ? { for: row.waitsFor, until: row.waitsUntil } : null,
   jobId: orNull(jobId, row.lastJob),
   exportJobId: orNull(jobId, row.exportJob),
@@ -115,6 +118,7 @@ export const newRun = (at: string): CampaignRun => ({
   people: 0,
   gathered: false,
   judgedFrom: 0,
+  scanned: 0,
   waits: null,
   jobId: null,
   exportJobId: null,
@@ -186,10 +190,10 @@ export const campaignStoreFor = (companyId: CompanyId) => {
         .attempt();
     },
     /** @returns false when another delivery took this turn. */
-    advance: (id: CampaignId, before: CampaignRun, { turn, next, dueAt, waits }: CampaignRun): Promise<boolean> =>
+    advance: (id: CampaignId, before: CampaignRun, { turn, next, dueAt, waits, scanned }: CampaignRun): Promise<boolean> =>
       campaignRunEntity
         .patch(keyOf(id))
-        .set({ turn, next, dueAt, waitsFor: waits?.for ?? null, waitsUntil: waits?.until ?? null })
+        .set({ turn, next, dueAt, scanned, waitsFor: waits?.for ?? null, waitsUntil: waits?.until ?? null })
         .where((row, { eq }) => eq(row.turn, before.turn))
         .attempt(),
   };

@@ -68,6 +68,8 @@ export const campaignRunEntity = entity(
     people: number('p'),
     /** Whether everybody was gathered. */
     gathered: flag('g'),
+    /** While nobody more may be written to outside their window: the place up to which it was looked whose window is open. */
+    scanned: optional(number('sc')),
     /** Failures from this place on count towards the error pause: the campaign was resumed after those before it. */
     judgedFrom: number('jf'),
     /** What it waits for by itself, and until when. */
@@ -140,6 +142,23 @@ export const reachEntity = entity(
     expiresAt: number('x'),
   },
   { byPortfolio: { pk: ['companyId', 'portfolio'], sk: [] } },
+);
+
+/** How many people a portfolio wrote to outside their window in an hour otherwise than by campaigns: those are counted once they were written, by reaction. */
+export const reachBesidesEntity = entity(
+  'reachBesides',
+  {
+    companyId: number('ci'),
+    portfolio: text('po'),
+    /** The instant at which the hour begins. */
+    hour: text('h'),
+    people: number('p'),
+    /** Messages that the number includes already, of those after `settledAt`: see count-once.ts. */
+    counted: optional(texts('c')),
+    settledAt: optional(number('sa')),
+    expiresAt: number('x'),
+  },
+  { byPortfolio: { pk: ['companyId', 'portfolio'], sk: ['hour'] } },
 );
 
 /** Which campaigns a contact got within seven days, where the company limits them. */

@@ -5,6 +5,8 @@ import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { toMessageRow } from '../../../conversation/tickets/store/conversation-tables.ts';
 import { derivedUlid } from '../../../platform/new-ids.ts';
 import type { Change } from '../../../platform/stream-consumer.ts';
+import { campaignId as campaignIdSchema } from '@balcao/shared/domain/campaigns/campaign.ts';
+import { clientIdOf } from '../../campaigns/service/message-of-campaign.ts';
 import { messageCostsOf } from './message-costs.ts';
 
 const company = companyId.parse(7);
@@ -35,7 +37,11 @@ const changed = (before: Message | null, after: Message): Change => ({
 
 const counting = ({ number = '5511987654321', isOfficial = true, zone = 'America/Sao_Paulo' as string | null } = {}) => {
   const counted: { line: string; month: string; counts: object; eventId: string }[] = [];
+  const campaigns: { bucket: object; counts: object; eventId: string }[] = [];
   const reaction = messageCostsOf({
+    countOfCampaigns: async (changes) => {
+      for (const { eventId, deltas } of changes) campaigns.push(...deltas.map((delta) => ({ ...delta, eventId })));
+    },
     count: async (changes) => {
       for (const { eventId, deltas } of changes)
         for (const { bucket, counts } of deltas) counted.push({ line: bucket.line, month: bucket.month, counts, eventId });
@@ -52,7 +58,7 @@ const counting = ({ number = '5511987654321', isOfficial = true, zone = 'America
     numberOf: async () => number,
     now: () => new Date(day),
   });
-  return { counted, react: (...changes: Change[]) => reaction.react(changes, undefined) };
+  return { counted, campaigns, react: (...changes: Change[]) => reaction.react(changes, undefined) };
 };
 
 describe('what a delivered message costs', () => {
@@ -76,6 +82,28 @@ describe('what a delivered message costs', () => {
 
     expect(free.counted).toMatchObject([{ line: 'price marketing 55', counts: { messages: 1, billable: 0, microUsd: 0 } }]);
     expect(hole.counted).toMatchObject([{ line: 'price marketing ', counts: { messages: 1, billable: 1, microUsd: 0 } }]);
+  });
+
+  it('is counted for its campaign too, of whichever number it is', async () => {
+    const campaignId = campaignIdSchema.parse(anId('K'));
+    const clientId = clientIdOf('campaign', campaignId, 3, 0, 0);
+    const [priced, hole, other] = [counting(), counting({ number: '4915112345678' }), counting()];
+    const pricing = { ...template, billable: false };
+    await priced.react(
+      changed({ ...before, clientId }, { ...delivered, clientId }),
+      changed({ ...before, clientId, pricing }, { ...delivered, clientId, pricing }),
+    );
+    await hole.react(changed({ ...before, clientId }, { ...delivered, clientId }));
+    await other.react(changed(before, delivered));
+
+    const bucket = { companyId: company, campaignId };
+    expect(priced.campaigns).toEqual([
+      { bucket, counts: { messages: 1, billable: 1, unpriced: 0, microUsd: 62_500 }, eventId: before.id },
+      { bucket, counts: { messages: 1, billable: 0, unpriced: 0, microUsd: 0 }, eventId: before.id },
+    ]);
+    expect(priced.counted).toHaveLength(2);
+    expect(hole.campaigns).toMatchObject([{ counts: { messages: 1, billable: 1, unpriced: 1, microUsd: 0 } }]);
+    expect(other.campaigns).toEqual([]);
   });
 
   it('belongs to the month where the company is', async () => {

@@ -18,12 +18,16 @@ import { TimedCache } from '../../../platform/timed-cache.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import type { Countable } from '../service/countable.ts';
 import { joinableIn } from '../service/joinable-in.ts';
+import { placeOfClientId } from '../../campaigns/service/message-of-campaign.ts';
+import { countCampaignCosts } from '../store/campaign-cost-store.ts';
 import { countCosts, joinableLine, priceLine, resolvedLine, type CostBucket, type CostNumbers } from '../store/cost-store.ts';
 import { priceStore, type PriceStore } from '../store/price-store.ts';
 
 type Counted = Parameters<typeof countCosts>[0][number];
+type CountedOfCampaign = Parameters<typeof countCampaignCosts>[0][number];
 type Deps = {
   count: typeof countCosts;
+  countOfCampaigns: typeof countCampaignCosts;
   prices: () => ReturnType<PriceStore['get']>;
   /** Null = the company is gone. */
   timeZone: (companyId: CompanyId) => Promise<string | null>;
@@ -44,7 +48,16 @@ export const messageCostsOf = (deps: Deps): Reaction => ({
     const counted = [...changes.flatMap(toResolved), ...joinableIn(changes), ...changes.flatMap(toDelivered)];
     if (counted.length === 0) return;
     const found = await Promise.all(counted.map((each) => toCounted(deps, each)));
-    await deps.count(found.flat(), deps.now());
+    await Promise.all([
+      deps.count(
+        found.flatMap(({ costs }) => costs),
+        deps.now(),
+      ),
+      deps.countOfCampaigns(
+        found.flatMap(({ ofCampaign }) => ofCampaign),
+        deps.now(),
+      ),
+    ]);
   },
 });
 
@@ -88,25 +101,32 @@ const toDelivered = ({ entity, old, new: now, at }: Change): Countable[] => {
 const isDelivered = ({ fromMe, ack, mediaType, pricing }: Message): boolean =>
   fromMe && ack >= 2 && mediaType !== 'reactionMessage' && pricing !== undefined;
 
-const toCounted = async ({ prices, timeZone, numberOf, isOfficial: hasPrices }: Deps, each: Countable): Promise<Counted[]> => {
+/** What one of them adds: to the costs of a month, and, of a campaign's message, to those of the campaign. */
+type Found = { costs: Counted[]; ofCampaign: CountedOfCampaign[] };
+const nothing: Found = { costs: [], ofCampaign: [] };
+
+const toCounted = async ({ prices, timeZone, numberOf, isOfficial: hasPrices }: Deps, each: Countable): Promise<Found> => {
   const { companyId, connectionId, eventId, at, instant } = each;
   const zone = await timeZone(companyId);
-  if (zone === null || (each.line === 'joinable' && !(await hasPrices(companyId, connectionId)))) return [];
-  const counted = (line: string, counts: CostNumbers): Counted[] => {
+  if (zone === null || (each.line === 'joinable' && !(await hasPrices(companyId, connectionId)))) return nothing;
+  const counted = (line: string, counts: CostNumbers, ofCampaign: CountedOfCampaign[] = []): Found => {
     const bucket: CostBucket = { companyId, connectionId, month: monthOf(instant, zone), line };
-    return [{ eventId, at, deltas: [{ bucket, counts }] }];
+    return { costs: [{ eventId, at, deltas: [{ bucket, counts }] }], ofCampaign };
   };
   if (each.line !== 'price')
     return counted(each.line === 'resolved' ? resolvedLine : joinableLine, { messages: 1, billable: 0, microUsd: 0 });
-  const { contactId, pricing } = each.message;
-  if (!pricing) return [];
+  const { contactId, pricing, clientId } = each.message;
+  if (!pricing) return nothing;
   const [{ rows }, number] = await Promise.all([prices(), numberOf(companyId, contactId)]);
   const row = number === null ? null : priceRowOf(rows, number, pricing.category, instant.replace(/T.*/, ''));
-  return counted(priceLine(pricing.category, row?.country ?? null), {
-    messages: 1,
-    billable: pricing.billable ? 1 : 0,
-    microUsd: pricing.billable ? (row?.microUsd ?? 0) : 0,
-  });
+  const counts = { messages: 1, billable: pricing.billable ? 1 : 0, microUsd: pricing.billable ? (row?.microUsd ?? 0) : 0 };
+  const campaignId = placeOfClientId(clientId)?.campaignId;
+  const ofCampaign = campaignId && {
+    eventId,
+    at,
+    deltas: [{ bucket: { companyId, campaignId }, counts: { ...counts, unpriced: pricing.billable && row === null ? 1 : 0 } }],
+  };
+  return counted(priceLine(pricing.category, row?.country ?? null), counts, ofCampaign ? [ofCampaign] : []);
 };
 
 const zones = new TimedCache<string | null>(60_000);
@@ -115,6 +135,7 @@ const tables = new TimedCache<Awaited<ReturnType<PriceStore['get']>>>(60_000);
 
 export const messageCosts = messageCostsOf({
   count: countCosts,
+  countOfCampaigns: countCampaignCosts,
   prices: () => tables.get('meta', () => priceStore().get()),
   timeZone: (companyId) => zones.get(String(companyId), async () => (await companyRecords(companyId).get())?.timeZone ?? null),
   isOfficial: (companyId, connectionId) =>

@@ -9,4 +9,4 @@ export type Countable = {
   at: number | undefined;
   /** When it happened. */
   instant: string;
-} & ({ line: 'resolved' | 'joinable' } | { line: 'price'; message: Pick<Message, 'contactId' | 'pricing'> });
+} & ({ line: 'resolved' | 'joinable' } | { line: 'price'; message: Pick<Message, 'contactId' | 'pricing' | 'clientId'> });

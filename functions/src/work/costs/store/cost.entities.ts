@@ -28,3 +28,21 @@ export const messageCostEntity = entity(
   },
   { byMonth: { pk: ['companyId'], sk: ['month', 'connectionId', 'line'] } },
 );
+
+/** What the delivered messages of one campaign cost. */
+export const campaignCostEntity = entity(
+  'campaignCost',
+  {
+    companyId: number('ci'),
+    campaignId: text('ca'),
+    messages: number('m'),
+    billable: number('b'),
+    /** Of the billable ones, those for whose country the price table had no price. */
+    unpriced: number('un'),
+    microUsd: number('u'),
+    /** Messages that the numbers include already, of those after `settledAt`: see count-once.ts. */
+    counted: optional(texts('c')),
+    settledAt: optional(number('sa')),
+  },
+  { byCampaign: { pk: ['companyId', 'campaignId'], sk: [] } },
+);

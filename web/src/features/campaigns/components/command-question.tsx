@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { currentLocale, formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { type Campaign, estimateQuery } from '../api/campaign-queries.ts';
 import { type CampaignCommand, useCampaignCommand } from '../api/use-campaign-commands.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
+import { formatUsd } from '../format-usd.ts';
 
 export type AskedCommand = { campaign: Campaign; command: Exclude<CampaignCommand, 'pause'> };
 
@@ -54,5 +55,3 @@ const Estimate = ({ campaign: { id, confirmation, templateId } }: { campaign: Ca
   ];
   return <p>{sentences.filter(Boolean).join(' ')}</p>;
 };
-
-const formatUsd = (amount: number): string => new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'USD' }).format(amount);

@@ -1,0 +1,1 @@
+export { campaignCostStoreFor as campaignCostRecords, type CampaignCostStore } from '../store/campaign-cost-store.ts';
