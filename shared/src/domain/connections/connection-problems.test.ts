@@ -35,6 +35,8 @@ describe('connectionProblems', () => {
 
   it.each([
     ['a name of one letter', { name: ' x ' }, ['name ERR_CONNECTION_NAME']],
+    ['a name that nobody sees', { name: '\u202e\u0000\u200b' }, ['name ERR_CONNECTION_NAME']],
+    ['a name of two lines', { name: 'Loja\nCentro' }, ['name ERR_CONNECTION_NAME']],
     ['a name of 51', { name: 'x'.repeat(51) }, ['name ERR_CONNECTION_NAME']],
     ['two queues without a greeting', { queueIds: ['a', 'b'], greetingMessage: ' ' }, ['greetingMessage ERR_CONNECTION_GREETING']],
     ['two queues with one', { queueIds: ['a', 'b'], greetingMessage: 'Olá' }, []],

@@ -1,3 +1,4 @@
+import { visibleName } from '../text/visible-name.ts';
 import { isVisible } from '../text/is-visible.ts';
 import { typedNumber } from '../contacts/typed-number.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
@@ -56,7 +57,9 @@ export const connectionProblems = (connection: Checked & ImportDates, { now, ask
 ];
 
 const nameProblems = (name: string): ConnectionProblem[] =>
-  name.trim().length < 2 || name.trim().length > 50 ? [{ path: 'name', error: 'ERR_CONNECTION_NAME' }] : [];
+  (visibleName(name)?.length ?? 0) < 2 || name.trim().length > 50 || /[\r\n]/.test(name.trim())
+    ? [{ path: 'name', error: 'ERR_CONNECTION_NAME' }]
+    : [];
 
 /** The greeting is what the menu of queues comes with. */
 const greetingProblems = ({ queueIds, greetingMessage }: Checked, before: Around['before']): ConnectionProblem[] => {
