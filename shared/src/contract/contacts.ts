@@ -85,7 +85,12 @@ export const contactsContract = {
     path: '/contacts/pick',
     permission: 'signed-in',
     summary: 'Contacts to write to, found by name, or by their whole number; three characters at least',
-    query: z.object({ searchParam: z.string().max(200), cursor: cursorQuery.cursor }),
+    query: z.object({
+      searchParam: z.string().max(200).default(''),
+      cursor: cursorQuery.cursor,
+      /** Only this contact, or the one it was merged into, instead of a search. */
+      contactId: contactId.optional(),
+    }),
     response: z.object({ contacts: z.array(contactChoice), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
     errors: [],
   }),

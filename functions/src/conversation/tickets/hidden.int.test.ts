@@ -263,7 +263,9 @@ describe('small rights', () => {
       group,
     );
     await inboxOf(company.owner).update(ticket.id, { status: 'closed', sendFarewellMessage: false });
-    const body = { contactId: ticket.contactId, queueId: company.queue.id };
+    // Official numbers have no groups.
+    const { body: phone } = await company.owner.call('POST', '/whatsapp', { body: { name: 'Celular', queueIds: [company.queue.id] } });
+    const body = { contactId: ticket.contactId, queueId: company.queue.id, whatsappId: phone.id };
 
     expect(await mayNot.call('POST', '/tickets', { body })).toMatchObject({ status: 403 });
     const opened = await may.call('POST', '/tickets', { body });

@@ -44,5 +44,10 @@ export const contactView = z.object({
 export type ContactView = z.infer<typeof contactView>;
 
 /** A contact as somebody sees it who may only choose it, without a right to list contacts. */
-export const contactChoice = contactView.pick({ id: true, name: true, number: true, urlPicture: true, isGroup: true, channel: true });
+export const contactChoice = contactView
+  .pick({ id: true, name: true, number: true, urlPicture: true, isGroup: true, channel: true, whatsappId: true })
+  .extend({
+    /** The connections over which it can be written to. */
+    reachedOver: z.array(connectionId),
+  });
 export type ContactChoice = z.infer<typeof contactChoice>;

@@ -31,8 +31,9 @@ export const lastMessageText = (
     case 'call_log':
       return body === 'video' ? '🎥' : '📞';
     case 'viewOnce':
+      return 'ViewOnce';
     case 'phoneOnly':
-      return '📱';
+      return 'PhoneOnly';
     case 'unsupported':
     case 'notShown':
       return '⚠️';

@@ -7,7 +7,8 @@ export type LocalState =
   | { kind: 'queued' }
   | { kind: 'uploading'; progress: number }
   | { kind: 'sending' }
-  | { kind: 'failed'; reason: string };
+  /** `isFinal`: sending it again would be refused again. */
+  | { kind: 'failed'; reason: string; isFinal?: boolean };
 
 /** A bubble: a stored message, or one on its way out of this browser (`local`). */
 export type BubbleMessage = MessageView & { local?: LocalState };

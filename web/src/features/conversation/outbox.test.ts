@@ -233,6 +233,19 @@ describe('outbox', () => {
     expect(bubble?.local).toMatchObject({ kind: 'failed' });
   });
 
+  it('keeps in mind that a template is gone for good, where anything else that was refused may go another time', async () => {
+    for (const code of ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED'] as const) {
+      send.mockRejectedValueOnce(new ApiError(code, 404, undefined));
+      text(code);
+      await settled();
+    }
+
+    expect(items().map(({ body, state }) => [body, state.kind === 'failed' && state.isFinal])).toEqual([
+      ['ERR_TEMPLATE_NOT_FOUND', true],
+      ['ERR_TEMPLATE_NOT_APPROVED', false],
+    ]);
+  });
+
   it('counts what would not be sent any more when its author signed out: neither what was refused nor what the server has', async () => {
     send.mockRejectedValueOnce(new ApiError('ERR_TICKET_NOT_OPEN', 422, undefined));
     text('recusada');

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { showToast } from '../../components/toasts.tsx';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { ApiError, errorText, isApiError } from '../../lib/api/api-error.ts';
 import { api, type Output } from '../../lib/api/client.ts';
 import { currentSession, leftAtKey, personKey } from '../../lib/api/session.ts';
 import { uploadFile } from '../../lib/api/upload-file.ts';
@@ -448,7 +448,7 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
       return false;
     }
     const reason = errorText(error);
-    move(clientId, { kind: 'failed', reason });
+    move(clientId, { kind: 'failed', reason, isFinal: isApiError(error, 'ERR_TEMPLATE_NOT_FOUND') });
     if (personKey() === author) void tellRefused(item, reason);
     return true;
   }

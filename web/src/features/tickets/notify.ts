@@ -12,7 +12,7 @@ import { isArrival, noteArrival } from './arrivals.ts';
 import { findInLists } from './find-in-lists.ts';
 import { noteHeard } from '../../lib/known-messages.ts';
 import { isFollowedNews, lookAtFollowed, noteFollowedNews } from './followed-news.ts';
-import { previewText } from '../../lib/text/last-message-preview.ts';
+import { previewKind, previewText } from '../../lib/text/last-message-preview.ts';
 import type { TicketView } from './ticket-types.ts';
 
 /** Unread counts as last seen, to tell a new message from any other change of a ticket. */
@@ -90,8 +90,9 @@ const showDesktopNotification = (
   title = i18next.t('tickets:notify.from', { name: ticket.contact.name }),
 ): void => {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const kind = previewKind(ticket.lastMessage);
   const notification = new Notification(title, {
-    body: previewText(ticket.lastMessage),
+    body: kind ? i18next.t(`tickets:row.${kind}`) : previewText(ticket.lastMessage),
     icon: ticket.contact.urlPicture ?? '/favicon.svg',
     tag: ticket.uuid,
   });

@@ -13,7 +13,13 @@ export type TicketDialog =
   /** Resolving with how content the customer was. */
   | { kind: 'rate'; ticket: TicketView; onRated: () => void }
   /** What is chosen already; `newContact` is made with the ticket. */
-  | { kind: 'new'; contact?: { id: string; name: string }; connectionId?: string; newContact?: { number: string; name: string } }
+  | {
+      kind: 'new';
+      contact?: { id: string; name: string };
+      connectionId?: string;
+      queueId?: string | null;
+      newContact?: { number: string; name: string };
+    }
   | { kind: 'close-all'; status: 'open' | 'pending' | 'group'; queueIds: string[] }
   /** Somebody else's: says who and which queue. `refused` is the conversation somebody wanted, if there was one. */
   | { kind: 'held'; userId: string | null; userName: string | null; queueName: string | null; uuid: string; refused?: string };

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from '../../app/i18n.ts';
 import { aMe, aTicketView } from '../../testing/builders.ts';
 import { toTicketFilter } from './api/ticket-queries.ts';
 import { previewKind, previewText } from '../../lib/text/last-message-preview.ts';
@@ -7,6 +10,8 @@ import { ticketRights } from './ticket-rights.ts';
 import { parseTicketSearch } from './ticket-search.ts';
 import { unreadTitle } from './use-unread-title.ts';
 import { replyWindow, waitingTime } from './waiting.ts';
+
+beforeAll(() => startI18n());
 
 const now = new Date('2026-11-20T13:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -26,6 +31,10 @@ describe('replyWindow', () => {
     expect(replyWindow(aTicketView({ replyWindowEndsAt: minutesAgo(-180) }), now)).toEqual({ open: true, minutes: 180, short: false });
     expect(replyWindow(aTicketView({ replyWindowEndsAt: minutesAgo(1) }), now)?.open).toBe(false);
     expect(replyWindow(aTicketView(), now)).toBeNull();
+  });
+
+  it('says nothing of it while another app answers: only that one can', () => {
+    expect(replyWindow(aTicketView({ replyWindowEndsAt: minutesAgo(-180), heldElsewhere: true }), now)).toBeNull();
   });
 });
 
@@ -77,6 +86,14 @@ describe('rows', () => {
     expect(previewText(`\ud83d${'x'.repeat(10)}`).isWellFormed()).toBe(true);
     expect(previewKind('Location')).toBe('location');
     expect(previewKind('BEGIN:VCARD\nFN:Ana')).toBe('contact');
+  });
+
+  it('has words for what only the phone shows', () => {
+    for (const kind of ['viewOnce', 'phoneOnly'] as const) {
+      expect(previewKind(lastMessageText(kind, '', null))).toBe(kind);
+      expect(i18next.t(`tickets:row.${kind}`)).not.toMatch(/^$|row\./);
+    }
+    expect(previewKind('📱')).toBeNull();
   });
 
   it('numbers the tab title', () => {

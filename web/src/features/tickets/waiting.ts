@@ -13,12 +13,12 @@ export const waitingTime = ({ waitingSince, status }: TicketView, now: Date): { 
 /** Less than this much of the reply window left deserves attention, minutes. */
 const windowShortMin = 120;
 
-/** What is left of the channel's 24-hour reply window; null when the channel has none or the ticket is done. */
+/** What is left of the channel's 24-hour reply window; null when the channel has none, the ticket is done or another app alone can reply. */
 export const replyWindow = (
-  { replyWindowEndsAt, status }: TicketView,
+  { replyWindowEndsAt, status, heldElsewhere }: TicketView,
   now: Date,
 ): { open: boolean; minutes: number; short: boolean } | null => {
-  if (!replyWindowEndsAt || status === 'closed') return null;
+  if (!replyWindowEndsAt || status === 'closed' || heldElsewhere) return null;
   const minutes = Math.floor((Date.parse(replyWindowEndsAt) - now.getTime()) / 60_000);
   return { open: minutes > 0, minutes: Math.max(0, minutes), short: minutes <= windowShortMin };
 };

@@ -3,9 +3,11 @@ import { deletedMessageText } from '@balcao/shared/domain/tickets/last-message.t
 import { previewMaxChars } from '../limits.ts';
 import { plainWhatsappText } from './parse-whatsapp-text.ts';
 
-/** What a row says instead of a map link or a card; null for ordinary text. */
-export const previewKind = (lastMessage: string): 'location' | 'contact' | 'deleted' | null => {
+/** What a row says instead of a map link, a card, or what only the phone shows; null for ordinary text. */
+export const previewKind = (lastMessage: string): 'location' | 'contact' | 'deleted' | 'viewOnce' | 'phoneOnly' | null => {
   if (lastMessage === deletedMessageText) return 'deleted';
+  if (lastMessage === 'ViewOnce') return 'viewOnce';
+  if (lastMessage === 'PhoneOnly') return 'phoneOnly';
   if (
     lastMessage === 'Location' ||
     lastMessage.startsWith('data:image') ||

@@ -201,7 +201,10 @@ export const ConversationPane = ({
         }
         elsewhere={
           down === 'deleted' && !takenBy && !lost && !ticket.isGroup && ticket.contact.number
-            ? { label: t('ticketDialogs:new.start'), run: () => openTicketDialog({ kind: 'new', contact: ticket.contact }) }
+            ? {
+                label: t('ticketDialogs:new.start'),
+                run: () => openTicketDialog({ kind: 'new', contact: ticket.contact, queueId: ticket.queueId }),
+              }
             : null
         }
         onAdd={(number, name) => setAdding({ number, name })}

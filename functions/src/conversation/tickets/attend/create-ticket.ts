@@ -1,4 +1,4 @@
-import { canReach, channelCapabilities } from '@balcao/shared/domain/channels.ts';
+import { canReach } from '@balcao/shared/domain/channels.ts';
 import { randomUUID } from 'node:crypto';
 import { threadIdOf, ticketUuidOf, type ConnectionId, type ContactId, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Ticket, TicketView } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -14,7 +14,7 @@ export type CreateTicket = { contactId: ContactId; queueId: QueueId; whatsappId:
 
 /** Starts a conversation from our side: an open ticket with the caller (admins may name another attendant).
  *  @throws AppError ERR_TICKET_ALREADY_OPEN with its holder when the thread is taken; ERR_NO_PERMISSION for a group, unless caller and holder
- *  may work with groups. */
+ *  may work with groups; ERR_CHANNEL_CANNOT when the connection has no name to write to the contact by. */
 export const createTicket = async (deps: TicketDeps, request: CreateTicket): Promise<TicketView> => {
   const { queues, connections, users } = await deps.names();
   const asked = await deps.contacts.get(request.contactId);
@@ -27,9 +27,7 @@ export const createTicket = async (deps: TicketDeps, request: CreateTicket): Pro
   const holder = chosen ?? deps.actor.userId;
   if (chosen && !users.get(chosen)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (contact.isGroup && !(deps.actor.allowGroup && users.get(holder)?.allowGroup)) throw new AppError('ERR_NO_PERMISSION', undefined);
-  // A page or an Instagram account can only answer who wrote to it.
-  if (channelCapabilities[connection.channel].facebookLogin && !canReach(connection, contact))
-    throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  if (!canReach(connection, contact)) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   const threadId = threadIdOf(connection.id, contact.id);
   await assertFree(deps, threadId);
   const id = await deps.companies.nextTicketId();

@@ -1,3 +1,5 @@
+import { connectionId } from '@balcao/shared/domain/ids.ts';
+import { anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { anActor, hidingNumbers } from '../../../testing/an-actor.ts';
 import type { Contact } from '../store/contact.ts';
@@ -7,6 +9,12 @@ import { pickContacts } from './pick-contacts.ts';
 const now = new Date('2026-03-10T12:00:00.000Z');
 const ana = newContact({ name: 'Ana Lima', number: '5511987654321' }, now);
 const nameless = newContact({ name: '5511912345678', number: '5511912345678' }, now);
+const connections = [
+  { id: connectionId.parse(anId('F1')), channel: 'facebook' },
+  { id: connectionId.parse(anId('F2')), channel: 'facebook' },
+  { id: connectionId.parse(anId('W1')), channel: 'whatsapp' },
+  { id: connectionId.parse(anId('W2')), channel: 'whatsapp_oficial' },
+] as const;
 const group = newContact({ name: 'Turma da Ana', number: '120363000000000', isGroup: true }, now);
 
 /** The index finds all of them, whatever is asked: what it names is looked at again. */
@@ -19,6 +27,7 @@ const picking = (actor = anActor(), contacts: ReadonlyArray<Contact> = [ana, nam
   const deps = {
     actor,
     search: { findFrom: find },
+    names: async () => ({ connections: new Map(connections.map((connection) => [connection.id, connection])) }) as never,
     contacts: {
       getMany: async () => byId,
       get: async (id: string) => byId.get(id) ?? null,
@@ -28,7 +37,8 @@ const picking = (actor = anActor(), contacts: ReadonlyArray<Contact> = [ana, nam
   };
   const pick = async (searchParam: string) =>
     (await pickContacts(deps, { searchParam })).contacts.map(({ name, number }) => [name, number]);
-  return { pick, find };
+  const one = async (contactId: Contact['id']) => (await pickContacts(deps, { searchParam: '', contactId })).contacts;
+  return { pick, find, one };
 };
 
 const masked = ['Ana Lima', '***********21'];
@@ -71,5 +81,23 @@ describe('choosing whom to write to', () => {
   it('offers groups to those who may see groups', async () => {
     expect(await picking(anActor({ allowGroup: true })).pick('turma')).toEqual([['Turma da Ana', '*************00']]);
     expect(await picking().pick('turma')).toEqual([]);
+  });
+
+  it('says over which connections a contact can be written to, and tells nobody of a group who may not see one', async () => {
+    const [page, , phone, official] = connections.map(({ id }) => id);
+    const scopedIds = { [String(page)]: '7001' };
+    const fabi = newContact({ name: 'Fabi Face', number: null, channel: 'facebook', connectionId: page!, scopedIds }, now);
+    const both = newContact({ name: 'Rita', number: '5511911112222', connectionId: phone!, scopedIds }, now);
+    const merged = newContact({ name: 'Rita', number: null, merged: { into: both.id } as never }, now);
+    const { one } = picking(anActor(), [fabi, both, merged, group]);
+    const reach = async (id: Contact['id']) =>
+      (await one(id)).map(({ id: found, reachedOver, whatsappId }) => ({ found, reachedOver, whatsappId }));
+
+    expect(await reach(fabi.id)).toEqual([{ found: fabi.id, reachedOver: [page], whatsappId: page }]);
+    expect(await reach(both.id)).toEqual([{ found: both.id, reachedOver: [page, phone, official], whatsappId: phone }]);
+    expect(await reach(merged.id)).toEqual(await reach(both.id));
+    expect(await reach(group.id)).toEqual([]);
+    expect(await picking(anActor({ allowGroup: true })).one(group.id)).toMatchObject([{ reachedOver: [phone] }]);
+    expect((await one(both.id))[0]?.number).toBe('***********22');
   });
 });

@@ -1,5 +1,7 @@
+import { canReach } from '@balcao/shared/domain/channels.ts';
 import type { ContactChoice } from '@balcao/shared/domain/contacts/contact.ts';
-import { hidesNumbers } from '../../../platform/actor.ts';
+import type { ContactId } from '@balcao/shared/domain/ids.ts';
+import { hidesNumbers, type Actor } from '../../../platform/actor.ts';
 import type { Contact } from '../store/contact.ts';
 import type { ContactDeps } from './contact-context.ts';
 import { withPictures } from './contact-pictures.ts';
@@ -15,25 +17,49 @@ type Picked = { contacts: ContactChoice[]; hasMore: boolean; nextCursor: string 
 /** Contacts to write to, for whoever may not list them too: name and masked number. They find by name, and by a number that they know whole:
  *  by a part of one they would put it together. Who may list contacts sees numbers and finds by parts of them. */
 export const pickContacts = async (
-  deps: Pick<ContactDeps, 'actor' | 'contacts' | 'search'>,
-  { searchParam, cursor }: { searchParam: string; cursor?: string | undefined },
+  deps: Pick<ContactDeps, 'actor' | 'contacts' | 'search' | 'names'>,
+  { searchParam, cursor, contactId }: { searchParam: string; cursor?: string | undefined; contactId?: ContactId | undefined },
 ): Promise<Picked> => {
   const { actor } = deps;
+  if (contactId) {
+    const one = await standingFor(deps, contactId);
+    return { contacts: one ? await choicesOf(deps, [one], null) : [], hasMore: false, nextCursor: null };
+  }
   const words = searchParam.trim();
   if (words.length < pickFrom) return { contacts: [], hasMore: false, nextCursor: null };
-  const hide = hidesNumbers(actor) || !listsContacts(actor);
+  const hide = hidesFrom(actor);
   const [page, known] = await Promise.all([
     searchContacts(deps, { cursor }, words, hide),
     hide && !hidesNumbers(actor) && cursor === undefined ? ofWholeNumber(deps, words) : null,
   ]);
   const found = known && page.contacts.every(({ id }) => id !== known.id) ? [known, ...page.contacts] : page.contacts;
-  const shown = await withPictures(actor.companyId, new Map(found.map((contact) => [contact.id, contact])));
-  return {
-    // Who typed the whole number knows it.
-    contacts: [...shown.values()].map((contact) => toChoice(contact, hide && contact.id !== known?.id)),
-    hasMore: page.nextCursor !== null,
-    nextCursor: page.nextCursor,
-  };
+  return { contacts: await choicesOf(deps, found, known), hasMore: page.nextCursor !== null, nextCursor: page.nextCursor };
+};
+
+const hidesFrom = (actor: Actor): boolean => hidesNumbers(actor) || !listsContacts(actor);
+
+/** @param known whose whole number somebody typed, and so knows. */
+const choicesOf = async (
+  { actor, names }: Pick<ContactDeps, 'actor' | 'names'>,
+  found: ReadonlyArray<Contact>,
+  known: Contact | null,
+): Promise<ContactChoice[]> => {
+  if (found.length === 0) return [];
+  const [{ connections }, shown] = await Promise.all([
+    names(),
+    withPictures(actor.companyId, new Map(found.map((contact) => [contact.id, contact]))),
+  ]);
+  return [...shown.values()].map((contact) => ({
+    ...toChoice(contact, hidesFrom(actor) && contact.id !== known?.id),
+    reachedOver: [...connections.values()].filter((connection) => canReach(connection, contact)).map(({ id }) => id),
+  }));
+};
+
+/** Nobody who may not see groups is told of one. */
+const standingFor = async ({ actor, contacts }: Pick<ContactDeps, 'actor' | 'contacts'>, id: ContactId): Promise<Contact | null> => {
+  const asked = await contacts.get(id);
+  const contact = asked?.merged ? await contacts.get(asked.merged.into) : asked;
+  return contact?.isGroup && !actor.allowGroup ? null : contact;
 };
 
 const ofWholeNumber = async ({ contacts }: Pick<ContactDeps, 'contacts'>, words: string): Promise<Contact | null> => {
@@ -44,11 +70,12 @@ const ofWholeNumber = async ({ contacts }: Pick<ContactDeps, 'contacts'>, words:
   return id && contacts.get(id);
 };
 
-const toChoice = (contact: Contact, hide: boolean): ContactChoice => ({
+const toChoice = (contact: Contact, hide: boolean): Omit<ContactChoice, 'reachedOver'> => ({
   id: contact.id,
   name: shownName(contact.name, hide),
   number: shownNumber(contact.number, hide),
   urlPicture: shownPicture(contact, hide),
   isGroup: contact.isGroup,
   channel: contact.channel,
+  whatsappId: contact.connectionId,
 });

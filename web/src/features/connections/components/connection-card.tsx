@@ -107,11 +107,6 @@ export const ConnectionCard = ({ connection, onAction, children }: ConnectionCar
               {t(`actions.${action}`)}
             </Button>
           ))}
-          {connection.status === 'OPENING' && (
-            <Button loading loadingText={t('status.OPENING')}>
-              {t('status.OPENING')}
-            </Button>
-          )}
         </div>
       )}
     </li>

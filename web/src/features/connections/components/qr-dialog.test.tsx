@@ -37,11 +37,11 @@ afterEach(() => {
 
 const id = ulidOf(21);
 const waiting = { id, status: 'qrcode', qrcode: '2@x,a,b,c', number: null, reason: null, retryAt: null, linkByCode: null };
-const show = (connection: object, onRenew = vi.fn()) => {
+const show = (connection: object, onRenew = vi.fn(), token: string | null = null, onClose = () => {}) => {
   seen.shown = connection;
   render(
     <QueryClientProvider client={queryClient}>
-      <QrDialog id={id} foreign={undefined} name="Loja" token={null} onClose={() => {}} onRenew={onRenew} />
+      <QrDialog id={id} foreign={undefined} name="Loja" token={token} onClose={onClose} onRenew={onRenew} />
     </QueryClientProvider>,
   );
   return onRenew;
@@ -154,4 +154,45 @@ it('goes back to the QR code that is still there without asking for another one'
 
   expect(await screen.findByRole('img', { name: 'QR Code para ler com o celular' })).toBeTruthy();
   expect(onRenew).not.toHaveBeenCalled();
+});
+
+it('asks before the token that is shown only now is lost, with the token at hand', async () => {
+  const onClose = vi.fn();
+  show(waiting, undefined, 'tok-secreto-1', onClose);
+  await screen.findByRole('img', { name: 'QR Code para ler com o celular' });
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(await screen.findByText('Fechar sem copiar o token da API?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getAllByText('tok-secreto-1')).toHaveLength(2);
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await vi.waitFor(() => expect(screen.queryByText('Fechar sem copiar o token da API?')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(await button('Fechar assim mesmo'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('closes at once where there is no token to lose', async () => {
+  const onClose = vi.fn();
+  show(waiting, undefined, null, onClose);
+  await screen.findByRole('img', { name: 'QR Code para ler com o celular' });
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('has the focus on the button that closes it once the phone is linked, when what had it is gone', async () => {
+  show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  seen.shown = { ...waiting, status: 'CONNECTED', qrcode: null, number: '5511912345678' };
+  arrives({ status: 'CONNECTED', number: '5511912345678' });
+
+  await screen.findByText('Tudo certo, o celular está conectado!');
+  const close = screen.getAllByRole('button', { name: 'Fechar' }).at(-1);
+  await vi.waitFor(() => expect(document.activeElement).toBe(close));
 });

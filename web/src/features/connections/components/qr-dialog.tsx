@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -40,10 +40,17 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const [askAgainAt, setAskAgainAt] = useState<string | null>(null);
   const [shownCode, setShownCode] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const [isAskedToStay, setAskedToStay] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const status = connection?.status ?? 'OPENING';
   useEffect(() => {
+    if (status !== 'CONNECTED') return;
     // The frame that brings the state does not say which phone was linked.
-    if (status === 'CONNECTED') void refetch();
+    void refetch();
+    // What had the focus may be gone.
+    const dialog = content.current?.closest('[role="dialog"]');
+    if (!dialog?.contains(document.activeElement))
+      [...(dialog?.querySelectorAll<HTMLElement>('[data-dialog-footer] button') ?? [])].at(-1)?.focus();
   }, [status, refetch]);
   const ended = status === 'DISCONNECTED';
   const linking = connection?.linkByCode ?? null;
@@ -80,22 +87,17 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     setLeaving(linking !== null);
     if (linking || ended) onRenew();
   };
+  /** Once the phone is linked the token is in sight. */
+  const leave = () => (token && status !== 'CONNECTED' ? setAskedToStay(true) : onClose());
   const confirm = isAsking
     ? { confirmLabel: t('byNumber.ask'), onConfirm: onAsk }
     : ended
       ? { confirmLabel: t('actions.renew'), onConfirm: onRenew }
-      : { confirmLabel: t('close'), onConfirm: onClose };
+      : { confirmLabel: t('close'), onConfirm: leave };
 
   return (
-    <Dialog
-      title={t('qr.title', { name })}
-      {...confirm}
-      busy={ask.isPending}
-      onClose={onClose}
-      onlyClose={!ended && !isAsking}
-      size="small"
-    >
-      <div className="connection-qr" role="status">
+    <Dialog title={t('qr.title', { name })} {...confirm} busy={ask.isPending} onClose={leave} onlyClose={!ended && !isAsking} size="small">
+      <div ref={content} className="connection-qr" role="status">
         {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
         {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
         {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
@@ -171,10 +173,22 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         </div>
       )}
       {token && (
-        <details className="connection-qr-token">
+        <details className="connection-qr-token" open={status === 'CONNECTED'}>
           <summary>{t('token.onlyNow')}</summary>
           <TokenOnce token={token} />
         </details>
+      )}
+      {token && isAskedToStay && (
+        <Dialog
+          title={t('token.leaveTitle')}
+          danger
+          confirmLabel={t('token.leave')}
+          cancelLabel={t('token.stay')}
+          onClose={() => setAskedToStay(false)}
+          onConfirm={onClose}
+        >
+          <TokenOnce token={token} />
+        </Dialog>
       )}
     </Dialog>
   );

@@ -32,6 +32,14 @@ export const contactSearchQuery = (searchParam: string) =>
     queryFn: ({ signal }) => api.pickContacts({ query: { searchParam } }, { signal }),
   });
 
+/** One contact as the search finds it, for starting a conversation; a merged one leads to the one that stands for it. */
+export const contactChoiceQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'choice', contactId],
+    queryFn: ({ signal }) => api.pickContacts({ query: { contactId } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Whose number it is. */
 export const contactOfNumberQuery = (number: string) =>
   queryOptions({

@@ -94,6 +94,13 @@ describe('Bubble', () => {
     expect(screen.getByRole('alert').textContent).toContain('Não enviada: a conexão desta conversa foi excluída');
   });
 
+  it('does not offer to send again what cannot go any more, only to discard it', () => {
+    show({ fromMe: true, local: { kind: 'failed', reason: 'O modelo não existe mais. Escolha outro.', isFinal: true } });
+
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Descartar' })).toBeTruthy();
+  });
+
   it('says that the bot wrote it, and of a person’s nothing of the kind', () => {
     show({ fromMe: true, byBot: true, user: null });
     expect(screen.getByText('Robô')).toBeTruthy();

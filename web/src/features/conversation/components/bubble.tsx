@@ -68,7 +68,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const side = message.isPrivate ? 'note' : message.fromMe ? 'out' : 'in';
   const isStuck = isConnectionGone && !message.isPrivate;
   const failure = message.local?.kind === 'failed' ? (isStuck ? t('bubble.noConnection') : message.local.reason) : null;
-  const retryable = !isStuck && (message.local ? true : (message.failed?.retryable ?? false));
+  const isFinal = message.local?.kind === 'failed' && message.local.isFinal === true;
+  const retryable = !isStuck && !isFinal && (message.local ? true : (message.failed?.retryable ?? false));
   const bare = message.media?.sticker === true && !message.isDeleted;
   const link = linkShownOf(message);
   const selectable = selection !== null && !message.local && isForwardable(message);

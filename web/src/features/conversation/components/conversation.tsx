@@ -422,7 +422,9 @@ export const Conversation = (props: ConversationProps) => {
     >
       {header}
       {search?.(show)}
-      {limits.replyWindowHours !== null && !limits.templates && canWrite && <p className="window-notice">{t('window24')}</p>}
+      {limits.replyWindowHours !== null && !limits.templates && canWrite && !ticket.heldElsewhere && (
+        <p className="window-notice">{t('window24')}</p>
+      )}
       {isNotKept(query) ? (
         <div className="conversation-state" role="status">
           <p>

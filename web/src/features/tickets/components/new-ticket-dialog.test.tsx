@@ -11,13 +11,15 @@ import { aMe, ulidOf } from '../../../testing/builders.ts';
 import type { TicketDialog } from '../ticket-dialog-store.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
+const byNumber = { reachedOver: [ulidOf(21), ulidOf(22)], whatsappId: null };
 const contacts = [
-  { id: ulidOf(1), name: 'Otávio Reis', number: '5511987654321' },
-  { id: ulidOf(2), name: 'Otávio Lima', number: '5511987654322' },
+  { id: ulidOf(1), name: 'Otávio Reis', number: '5511987654321', ...byNumber },
+  { id: ulidOf(2), name: 'Otávio Lima', number: '5511987654322', ...byNumber },
 ];
 const connections = [
   { id: ulidOf(21), name: 'Loja', isDefault: false, channel: 'whatsapp_oficial' },
   { id: ulidOf(22), name: 'Matriz', isDefault: true, channel: 'whatsapp' },
+  { id: ulidOf(23), name: 'Página', isDefault: false, channel: 'facebook' },
 ];
 const { createTicket, pickContacts, getNewChatState } = vi.hoisted(() => ({
   createTicket: vi.fn(),
@@ -35,7 +37,9 @@ beforeAll(async () => {
 beforeEach(() => {
   queryClient.clear();
   createTicket.mockReset().mockReturnValue(new Promise(() => {}));
-  pickContacts.mockReset().mockResolvedValue({ contacts });
+  pickContacts.mockReset().mockImplementation(async ({ query: { contactId } }: { query: { contactId?: string } }) => ({
+    contacts: contacts.filter(({ id }) => contactId === undefined || id === contactId),
+  }));
   getNewChatState.mockReset().mockResolvedValue({ closed: null });
 });
 afterEach(cleanup);
@@ -58,7 +62,11 @@ const show = async (given: Partial<Extract<TicketDialog, { kind: 'new' }>> = {},
 };
 const press = (field: HTMLElement, key: string, keyCode: number) => fireEvent.keyDown(field, { key, keyCode });
 const enter = (field: HTMLElement) => press(field, 'Enter', 13);
-const start = () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar conversa' }));
+const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciar conversa' });
+const start = async () => {
+  await waitFor(() => expect(startButton().disabled).toBe(false));
+  fireEvent.click(startButton());
+};
 const startsWith = (id: string) =>
   waitFor(() => expect(createTicket).toHaveBeenCalledExactlyOnceWith({ body: expect.objectContaining({ contactId: id }) }));
 
@@ -85,7 +93,7 @@ it('chooses the first contact that was found by Enter, and does not offer what w
 
   enter(field);
   await waitFor(() => expect(field.value).toBe('Otávio Reis'));
-  start();
+  await start();
 
   await startsWith(ulidOf(1));
 });
@@ -120,7 +128,7 @@ it('keeps the contact that is chosen when Enter is pressed again in its field', 
   await waitFor(() => expect(pickContacts).toHaveBeenCalled());
 
   enter(field);
-  start();
+  await start();
 
   await startsWith(ulidOf(2));
 });
@@ -142,7 +150,7 @@ it('starts by the standard connection when one’s own has been deleted', async 
   await show({ contact: { id: ulidOf(2), name: 'Otávio Lima' } }, aMe({ whatsappId: ulidOf(29) }));
   await screen.findByText('Matriz');
 
-  start();
+  await start();
 
   await waitFor(() => expect(createTicket).toHaveBeenCalledWith({ body: expect.objectContaining({ whatsappId: ulidOf(22) }) }));
 });
@@ -160,4 +168,72 @@ it('says that a search failed instead of that nobody was found, and searches aga
     expect.stringContaining('Otávio Reis'),
     expect.stringContaining('Otávio Lima'),
   ]);
+});
+
+const fabi = { id: ulidOf(3), name: 'Fabi Face', number: null, reachedOver: [ulidOf(23)], whatsappId: ulidOf(23) };
+const connectionField = () => screen.getByRole('button', { name: /^Conexão/ });
+const pick = async (contact: object) => {
+  pickContacts.mockResolvedValue({ contacts: [contact] });
+  const field = await show();
+  fireEvent.input(field, { target: { value: 'Fabi' } });
+  enter(field);
+  await waitFor(() => expect(field.value).toBe('Fabi Face'));
+};
+
+it('offers somebody known only from a page that page alone, and begins there', async () => {
+  await pick(fabi);
+
+  expect(connectionField().textContent).toContain('Página');
+  await start();
+
+  await waitFor(() => expect(createTicket).toHaveBeenCalledWith({ body: expect.objectContaining({ whatsappId: ulidOf(23) }) }));
+});
+
+it('begins where somebody is known from who can be reached by both', async () => {
+  await pick({ ...fabi, number: '5511987654323', reachedOver: [ulidOf(21), ulidOf(22), ulidOf(23)] });
+
+  expect(connectionField().textContent).toContain('Página');
+});
+
+it('says at the field that no connection reaches somebody, and begins nothing', async () => {
+  await pick({ ...fabi, reachedOver: [] });
+
+  expect(await screen.findByText('Nenhuma conexão chega a este contato.')).toBeTruthy();
+  expect(startButton().disabled).toBe(true);
+});
+
+it('asks by what somebody is reached who was chosen already, before anything begins', async () => {
+  let answer: (of: object) => void = () => {};
+  pickContacts.mockImplementation(({ query }: { query: { contactId?: string } }) =>
+    query.contactId === fabi.id ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ contacts: [] }),
+  );
+  await show({ contact: { id: fabi.id, name: fabi.name } });
+  await waitFor(() => expect(pickContacts).toHaveBeenCalledWith({ query: { contactId: fabi.id } }, expect.anything()));
+  expect(startButton().disabled).toBe(true);
+
+  answer({ contacts: [fabi] });
+  await start();
+
+  await waitFor(() => expect(createTicket).toHaveBeenCalledWith({ body: expect.objectContaining({ whatsappId: ulidOf(23) }) }));
+});
+
+it('says at the field that the server finds no way to somebody over a connection', async () => {
+  createTicket.mockRejectedValue(new ApiError('ERR_CHANNEL_CANNOT', 422, undefined));
+  await pick(fabi);
+  await start();
+
+  expect(await screen.findByText(/Esta conexão não chega a este contato/)).toBeTruthy();
+});
+
+it('begins in the queue of the conversation it goes on from, if that is one’s own', async () => {
+  const queues = [1, 2].map((n) => ({ id: ulidOf(30 + n), name: `Fila ${n}`, color: '#111111' }));
+  await show({ contact: { id: ulidOf(1), name: 'Otávio Reis' }, queueId: ulidOf(32) }, aMe({ queues }));
+  await start();
+  await waitFor(() => expect(createTicket).toHaveBeenCalledWith({ body: expect.objectContaining({ queueId: ulidOf(32) }) }));
+  cleanup();
+
+  await show({ contact: { id: ulidOf(1), name: 'Otávio Reis' }, queueId: ulidOf(39) }, aMe({ queues }));
+  await start();
+  expect(await screen.findAllByText('Selecione uma fila')).not.toEqual([]);
+  expect(createTicket).toHaveBeenCalledOnce();
 });

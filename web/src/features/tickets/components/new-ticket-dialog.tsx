@@ -13,7 +13,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
-import { contactSearchQuery } from '../../contacts/api/contact-queries.ts';
+import { contactChoiceQuery, contactSearchQuery } from '../../contacts/api/contact-queries.ts';
 import { connectionsQuery, newChatStateQuery } from '../../connections/api/connection-queries.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
 import { formatDateTime, formatPhone } from '../../../lib/format.ts';
@@ -24,22 +24,36 @@ import { useMyQueues } from './accept-dialog.tsx';
 
 type NewTicketDialogProps = { user: Me; given: Extract<TicketDialog, { kind: 'new' }>; onClose: () => void };
 
+/** Over which connections a contact can be written to, and the one it became known over. */
+type Reach = { reachedOver: ReadonlyArray<string>; whatsappId: string | null };
+
 /** Starts a conversation with a contact. One that is already open leads to it, or says whose it is. */
 export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) => {
   const { t } = useTranslation(['tickets', 'ticketDialogs', 'common']);
   const router = useRouter();
   const queues = useMyQueues(user);
-  const { data: all = [] } = useQuery(connectionsQuery());
+  const { data: all = [], isSuccess: areListed } = useQuery(connectionsQuery());
   const [typed, setTyped] = useState(() =>
     given.newContact ? t('ticketDialogs:new.number', { number: formatPhone(given.newContact.number) }) : (given.contact?.name ?? ''),
   );
   const [wanted, setWanted] = useState('');
-  const [contact, setContact] = useState<{ id: string; name: string } | null>(given.contact ?? null);
+  const [contact, setContact] = useState<{ id: string; name: string; reach?: Reach } | null>(given.contact ?? null);
   const [newNumber, setNewNumber] = useState<string | null>(given.newContact?.number ?? null);
+  const isGiven = newNumber === null && contact !== null && contact.reach === undefined;
+  const { data: one, isPending: isComing } = useQuery({ ...contactChoiceQuery(contact?.id ?? ''), enabled: isGiven });
+  const reach = isGiven ? one?.contacts[0] : contact?.reach;
   // A page or an account can only answer who wrote to it.
-  const connections = newNumber === null ? all : all.filter(({ channel: of }) => !channelCapabilities[of].facebookLogin);
+  const connections =
+    newNumber === null
+      ? all.filter(({ id }) => reach?.reachedOver.includes(id) ?? true)
+      : all.filter(({ channel: of }) => !channelCapabilities[of].facebookLogin);
+  const isUnreached = areListed && connections.length === 0 && (reach !== undefined || newNumber !== null);
+  /** Contact and connection that the server said do not go together. */
+  const [refused, setRefused] = useState<string | null>(null);
   const [newName, setNewName] = useState(given.newContact?.name ?? '');
-  const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
+  const [chosenQueueId, setQueueId] = useState<string | null>(null);
+  const queueId =
+    chosenQueueId ?? queues.find(({ id }) => id === given.queueId)?.id ?? (user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null);
   const [connectionId, setConnectionId] = useState<string | null>(given.connectionId ?? null);
   const [tried, setTried] = useState(false);
   // Enter before the results of what is typed had come: the first of them is chosen as soon as it is there.
@@ -54,8 +68,12 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     ...contactSearchQuery(wanted),
     enabled: wanted.length >= searchMinChars,
   });
-  // One's own connection may have been deleted.
-  const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
+  // They write where they are known from. One's own connection may have been deleted.
+  const own =
+    connections.find(({ id }) => id === reach?.whatsappId) ??
+    connections.find(({ id }) => id === user.whatsappId) ??
+    connections.find(({ isDefault }) => isDefault) ??
+    connections[0];
   const connection = (connections.some(({ id }) => id === connectionId) ? connectionId : null) ?? own?.id ?? null;
   const channel = connections.find(({ id }) => id === connection)?.channel;
   const { closed } =
@@ -75,9 +93,11 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     setNewNumber(number);
     setTyped(t('ticketDialogs:new.number', { number: formatPhone(number) }));
   };
-  const choose = ({ id, name }: { id: string; name: string }) => {
-    setContact({ id, name });
+  const choose = ({ id, name, reachedOver, whatsappId }: { id: string; name: string } & Reach) => {
+    setContact({ id, name, reach: { reachedOver, whatsappId } });
     setTyped(name);
+    // Chosen for somebody else.
+    setConnectionId(given.connectionId ?? null);
   };
   const isAnswered = found !== undefined && !isFetching && wanted === typed.trim();
   if (entered !== null && (entered !== typed || isAnswered)) {
@@ -110,6 +130,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
       onClose();
       await open(ticket.uuid);
     } catch (error) {
+      if (contact && isApiError(error, 'ERR_CHANNEL_CANNOT')) return setRefused(`${contact.id} ${connection}`);
       if (!isApiError(error, 'ERR_TICKET_ALREADY_OPEN')) return showToast('error', errorText(error));
       onClose();
       if (error.details.userId === null || error.details.userId === user.id) await open(error.details.uuid);
@@ -122,6 +143,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
       title={t('ticketDialogs:new.title')}
       confirmLabel={t('ticketDialogs:new.start')}
       busy={start.isPending}
+      disabled={isUnreached || (isGiven && isComing)}
       onConfirm={() => void create()}
       onClose={onClose}
     >
@@ -180,6 +202,14 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
         <FieldSelect
           label={t('fields.connection')}
           value={connection}
+          loading={isGiven && isComing}
+          errorText={
+            isUnreached
+              ? t('ticketDialogs:new.unreached')
+              : refused !== null && refused === `${contact?.id} ${connection}`
+                ? t('ticketDialogs:new.notReached')
+                : undefined
+          }
           options={connections.map(({ id, name }) => ({ value: id, label: name }))}
           warningText={
             closed
