@@ -166,7 +166,7 @@ it('asks before the token that is shown only now is lost, with the token at hand
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getAllByText('tok-secreto-1')).toHaveLength(2);
 
-  // From where the focus is: nothing below the question hears of it.
+  // From where the focus is: the dialog below the question must not take the same key.
   fireEvent.keyDown(await button('Voltar'), { key: 'Escape', keyCode: 27 });
   await vi.waitFor(() => expect(screen.queryByText('Fechar sem copiar o token da API?')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
