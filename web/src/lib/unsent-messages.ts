@@ -16,6 +16,8 @@ export type UnsentMessage = {
   createdAt: string;
   /** Why it was not sent, in words. */
   reason: string;
+  /** Sending it again would be refused again. */
+  isFinal?: boolean;
 };
 
 type UnsentActs = {

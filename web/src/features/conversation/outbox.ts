@@ -143,6 +143,7 @@ const tellUnsent = ({ items }: { items: Outgoing[] }): void => {
         isPrivate,
         createdAt,
         reason: reasonText(state.reason),
+        isFinal: state.isFinal === true,
       },
     ];
   });

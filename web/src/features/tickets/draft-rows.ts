@@ -26,7 +26,7 @@ export type DraftPiece = {
   /** Why it was not sent; null where nobody tried. */
   reason: string | null;
   /** Of a message that can be sent again. */
-  clientId?: string;
+  clientId?: string | undefined;
   /** Hands its files to the browser's downloads. */
   download?: () => Promise<void>;
   /** @returns brings it back. */
@@ -130,7 +130,7 @@ const downloadBlobs = async (uuid: string, kind: 'files' | 'voice'): Promise<voi
   for (const { name, blob } of (await useUnsentMessages.getState().acts?.draftFiles(uuid, kind)) ?? []) saveBlob(name, blob);
 };
 
-const unsentPiece = ({ clientId, isPrivate, body, fileName, reason }: UnsentMessage, t: T): DraftPiece => {
+const unsentPiece = ({ clientId, isPrivate, body, fileName, reason, isFinal }: UnsentMessage, t: T): DraftPiece => {
   const { acts } = useUnsentMessages.getState();
   const what = t(isPrivate ? 'ticketDialogs:drafts.unsentNote' : 'ticketDialogs:drafts.unsent');
   return {
@@ -138,7 +138,7 @@ const unsentPiece = ({ clientId, isPrivate, body, fileName, reason }: UnsentMess
     label: fileName === null ? what : `${what} · ${fileName}`,
     text: body,
     reason,
-    clientId,
+    clientId: isFinal ? undefined : clientId,
     ...(fileName === null ? {} : { download: async () => saveBlob(fileName, (await acts?.file(clientId)) ?? null) }),
     discard: async () => acts?.discard(clientId) ?? (() => undefined),
   };

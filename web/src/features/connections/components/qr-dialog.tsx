@@ -96,93 +96,102 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
       : { confirmLabel: t('close'), onConfirm: leave };
 
   return (
-    <Dialog title={t('qr.title', { name })} {...confirm} busy={ask.isPending} onClose={leave} onlyClose={!ended && !isAsking} size="small">
-      <div ref={content} className="connection-qr" role="status">
-        {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
-        {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
-        {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
-        {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
-        {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
-        {!isAsking && connection?.qrcode && status === 'qrcode' && (
-          <>
-            {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
-            <div
-              className="connection-qr-code"
-              role="img"
-              aria-label={t('qr.code')}
-              data-qr={connection.qrcode}
-              dangerouslySetInnerHTML={{ __html: renderSVG(connection.qrcode, { border: 2 }) }}
-            />
-            <ol>
-              <li>{t('qr.step1')}</li>
-              <li>{t('qr.step2')}</li>
-              <li>{t('qr.step3')}</li>
-            </ol>
-          </>
-        )}
-        {!isAsking && linking?.code && status === 'qrcode' && (
-          <LinkCode number={linking.number} code={linking.code} expiresAt={linking.expiresAt} />
-        )}
-        {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
-          <Box padding="l">
-            <Spinner size="large" />
-            {reason && <Notice type="stopped">{reason}</Notice>}
-            <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
-          </Box>
-        )}
-      </div>
-      {isAsking && (
-        <div className="connection-qr-number">
-          <FormField
-            label={t('byNumber.number')}
-            description={t('byNumber.hint')}
-            errorText={
-              isWrong
-                ? t('byNumber.wrong')
-                : askAgainAt
-                  ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
-                  : undefined
-            }
-            stretch
-          >
-            <Input
-              value={number}
-              inputMode="tel"
-              autoFocus
-              autoComplete={false}
-              onChange={({ detail }) => {
-                setTyped(detail.value);
-                setWrong(false);
-              }}
-            />
-          </FormField>
-        </div>
-      )}
-      {(status === 'qrcode' || ended) && (
-        <div className="connection-qr-other">
-          {number === null && !linking ? (
-            // Keys: the same element under another name would keep the focus, and Enter would lead back.
-            <Button key="open" variant="inline-link" onClick={() => setTyped(startOf())}>
-              {t('byNumber.open')}
-            </Button>
-          ) : (
-            <Button key="back" variant="inline-link" onClick={backToQr}>
-              {t('byNumber.back')}
-            </Button>
+    <>
+      <Dialog
+        title={t('qr.title', { name })}
+        {...confirm}
+        busy={ask.isPending}
+        onClose={leave}
+        onlyClose={!ended && !isAsking}
+        size="small"
+      >
+        <div ref={content} className="connection-qr" role="status">
+          {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
+          {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
+          {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
+          {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
+          {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
+          {!isAsking && connection?.qrcode && status === 'qrcode' && (
+            <>
+              {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
+              <div
+                className="connection-qr-code"
+                role="img"
+                aria-label={t('qr.code')}
+                data-qr={connection.qrcode}
+                dangerouslySetInnerHTML={{ __html: renderSVG(connection.qrcode, { border: 2 }) }}
+              />
+              <ol>
+                <li>{t('qr.step1')}</li>
+                <li>{t('qr.step2')}</li>
+                <li>{t('qr.step3')}</li>
+              </ol>
+            </>
+          )}
+          {!isAsking && linking?.code && status === 'qrcode' && (
+            <LinkCode number={linking.number} code={linking.code} expiresAt={linking.expiresAt} />
+          )}
+          {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
+            <Box padding="l">
+              <Spinner size="large" />
+              {reason && <Notice type="stopped">{reason}</Notice>}
+              <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
+            </Box>
           )}
         </div>
-      )}
-      {token && (
-        <details className="connection-qr-token" open={status === 'CONNECTED'}>
-          <summary>{t('token.onlyNow')}</summary>
-          <TokenOnce token={token} />
-        </details>
-      )}
+        {isAsking && (
+          <div className="connection-qr-number">
+            <FormField
+              label={t('byNumber.number')}
+              description={t('byNumber.hint')}
+              errorText={
+                isWrong
+                  ? t('byNumber.wrong')
+                  : askAgainAt
+                    ? t('byNumber.tooMany', { at: formatTimeOrMoment(askAgainAt, new Date()) })
+                    : undefined
+              }
+              stretch
+            >
+              <Input
+                value={number}
+                inputMode="tel"
+                autoFocus
+                autoComplete={false}
+                onChange={({ detail }) => {
+                  setTyped(detail.value);
+                  setWrong(false);
+                }}
+              />
+            </FormField>
+          </div>
+        )}
+        {(status === 'qrcode' || ended) && (
+          <div className="connection-qr-other">
+            {number === null && !linking ? (
+              // Keys: the same element under another name would keep the focus, and Enter would lead back.
+              <Button key="open" variant="inline-link" onClick={() => setTyped(startOf())}>
+                {t('byNumber.open')}
+              </Button>
+            ) : (
+              <Button key="back" variant="inline-link" onClick={backToQr}>
+                {t('byNumber.back')}
+              </Button>
+            )}
+          </div>
+        )}
+        {token && (
+          <details className="connection-qr-token" open={status === 'CONNECTED'}>
+            <summary>{t('token.onlyNow')}</summary>
+            <TokenOnce token={token} />
+          </details>
+        )}
+      </Dialog>
       {token && isAskedToStay && (
         <Dialog
           title={t('token.leaveTitle')}
           danger
-          confirmLabel={t('token.leave')}
+          confirmLabel={t('close')}
           cancelLabel={t('token.stay')}
           onClose={() => setAskedToStay(false)}
           onConfirm={onClose}
@@ -190,7 +199,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
           <TokenOnce token={token} />
         </Dialog>
       )}
-    </Dialog>
+    </>
   );
 };
 

@@ -74,6 +74,16 @@ it('lists messages that could not be sent, with the reason, and offers to try ag
   expect(acts.retry).toHaveBeenCalledExactlyOnceWith('c2');
 });
 
+it('does not offer to try again what would be refused again', async () => {
+  const acts = { retry: vi.fn(), discard: vi.fn(() => vi.fn()), file: vi.fn(), draftFiles: vi.fn() };
+  useUnsentMessages.setState({ messages: [{ ...unsent, isFinal: true }], acts });
+  get.mockResolvedValue(aTicketView());
+  await show();
+
+  expect(await screen.findByRole('button', { name: 'Abrir conversa' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+});
+
 it('hides what is on the page and lists it as soon as its field is gone', async () => {
   setDraft('u1', 'reply', 'sem campo');
   useUnsentMessages.setState({ messages: [unsent], acts: null });
