@@ -1,8 +1,27 @@
 /** How people write a phone number: digits and what groups them. */
 export const numberPattern = /^[0-9\s+()./-]*$/;
 
-/** The digits of a phone number with its country code, as a person typed it; null for what is no such number. */
-export const typedNumber = (text: string): string | null => {
-  const digits = text.replace(/[^0-9]/g, '');
-  return numberPattern.test(text) && /^[1-9][0-9]{7,14}$/.test(digits) ? digits : null;
+const fewestDigits = 8;
+const mostDigits = 15;
+
+/** The digits of a phone number with its country code, as a person wrote it; null for what is no such number. Without a plus, or 00, ten or eleven digits are a
+ *  Brazilian number with its area code. */
+export const typedNumber = (written: string): string | null => {
+  if (!numberPattern.test(written)) return null;
+  const isInternational = written.startsWith('+') || /^00\d/.test(written);
+  const digits = written.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
+  if (!isInternational && (digits.length === 10 || digits.length === 11)) return `55${digits}`;
+  return digits.length >= fewestDigits && digits.length <= mostDigits ? digits : null;
+};
+
+/** Brazil's calling code, which the fields begin with, before a whole number that has it again. */
+const doubledCode = /^\+?55\s*(\+?55[\d\s().-]{10,})$/;
+
+/** The same of a number of the company's own, in a field that may begin with the country code already. A number with a carrier's zero before its country code is none. */
+export const ownNumber = (written: string): string | null => {
+  const text = written.trim();
+  if (/^0[1-9]/.test(text) && text.replaceAll(/[^0-9]/g, '').length > 12) return null;
+  const [, rest] = doubledCode.exec(text) ?? [];
+  const again = rest === undefined ? null : typedNumber(rest.startsWith('+') ? rest : `+${rest}`);
+  return again !== null && (again.length === 12 || again.length === 13) ? again : typedNumber(text);
 };

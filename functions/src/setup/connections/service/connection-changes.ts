@@ -7,7 +7,7 @@ import {
   officialProblems,
   type ConnectionProblem,
 } from '@balcao/shared/domain/connections/connection-problems.ts';
-import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
+import { ownNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
@@ -35,7 +35,7 @@ export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields)
   } = fields;
   const account = {
     // Digits, as Meta names it; what is no number is refused as it was typed.
-    number: phone_number === undefined ? undefined : (typedNumber(phone_number) ?? phone_number),
+    number: phone_number === undefined ? undefined : (ownNumber(phone_number) ?? phone_number),
     phoneNumberId: phone_number_id,
     businessAccountId: waba_id,
     businessId: business_id,
