@@ -6,7 +6,7 @@ import {
   itemNameLength,
   itemNumberLength,
 } from '../domain/contact-lists/contact-list.ts';
-import { toImportedNumber } from '../domain/contacts/import/to-imported-number.ts';
+import { typedNumber } from '../domain/contacts/typed-number.ts';
 import { companyId, connectionId, instant, tagId } from '../domain/ids.ts';
 import { jobFields, jobId } from '../domain/jobs/job.ts';
 import { emailAddress } from '../domain/text/email-address.ts';
@@ -86,7 +86,7 @@ const itemNumber = z
   .min(itemNumberLength.min)
   .max(itemNumberLength.max)
   .transform((text, context) => {
-    const number = toImportedNumber(text);
+    const number = typedNumber(text);
     if (number !== null) return number;
     context.addIssue({ code: 'custom', message: 'not a phone number' });
     return z.NEVER;

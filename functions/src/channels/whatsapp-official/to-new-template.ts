@@ -1,4 +1,4 @@
-import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
+import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 import { variablesIn } from '@balcao/shared/domain/templates/template-fields.ts';
 import { exampleOf, type DraftButton, type TemplateContent } from '@balcao/shared/domain/templates/template-draft.ts';
 import type { NewTemplate } from '../adapter.ts';
@@ -66,5 +66,4 @@ const toButton = ({ type, text, value, example }: DraftButton): Json => {
 };
 
 /** A number without a plus is read as everywhere else: without a country code it is one of Brazil. */
-const dialled = (value: string): string =>
-  value.trim().startsWith('+') ? `+${value.replace(/\D/g, '')}` : `+${toImportedNumber(value) ?? ''}`;
+const dialled = (value: string): string => (value.trim().startsWith('+') ? `+${value.replace(/\D/g, '')}` : `+${typedNumber(value) ?? ''}`);

@@ -1,6 +1,6 @@
 import { visibleName } from '../text/visible-name.ts';
 import { isVisible } from '../text/is-visible.ts';
-import { typedNumber } from '../contacts/typed-number.ts';
+import { ownNumber } from '../contacts/typed-number.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { ImportSettings } from './import-settings.ts';
@@ -129,7 +129,7 @@ export const officialProblems = (
     .filter((path) => !kept.includes(path))
     .flatMap((path): ConnectionProblem[] => {
       if (account[path].trim() === '') return [{ path, error: 'ERR_CONNECTION_OFFICIAL_FIELD' }];
-      const isWrong = path === 'phone_number' && typedNumber(account[path]) === null;
+      const isWrong = path === 'phone_number' && ownNumber(account[path]) === null;
       return isWrong ? [{ path, error: 'ERR_CONNECTION_PHONE_NUMBER' }] : [];
     });
 

@@ -1,4 +1,4 @@
-import { toImportedNumber } from '../contacts/import/to-imported-number.ts';
+import { typedNumber } from '../contacts/typed-number.ts';
 import type { ImportMapping } from '../contacts/import/import-mapping.ts';
 import { emailAddress } from '../text/email-address.ts';
 import { countCodePoints } from '../text/count-code-points.ts';
@@ -25,7 +25,7 @@ export const readListRow = (mapping: ImportMapping, row: ReadonlyArray<string>):
   const [written, email] = [cell('number'), cell('email')];
   if (written === '') return refused('noNumber');
   if (cell('name') === '') return refused('noName');
-  const number = toImportedNumber(written);
+  const number = typedNumber(written);
   if (number === null) return refused('badNumber');
   const name = withoutDirectionSigns(cell('name')).trim();
   if (!isName(name)) return refused('badName');

@@ -1,4 +1,4 @@
-import { toImportedNumber } from '../contacts/import/to-imported-number.ts';
+import { typedNumber } from '../contacts/typed-number.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { DraftButton, DraftButtonType, TemplateContent, TemplateDraft } from './template-draft.ts';
 import { exampleOf, templateLimits as limits } from './template-draft.ts';
@@ -144,7 +144,7 @@ const buttonProblems = (button: DraftButton, index: number, all: ReadonlyArray<D
 
 /** With a plus it has its country code; without one it is read as everywhere else. */
 const isDialled = (value: string): boolean =>
-  value.trim().startsWith('+') ? /^\+\d{5,19}$/.test(value.replace(/[\s()-]/g, '')) : toImportedNumber(value) !== null;
+  value.trim().startsWith('+') ? /^\+\d{5,19}$/.test(value.replace(/[\s()-]/g, '')) : typedNumber(value) !== null;
 
 /** One variable at most, which is named 1 and ends the address. */
 const urlProblem = (url: string): ErrorCode | null => {

@@ -1,7 +1,7 @@
 import type { ContactValues } from './contact-values.ts';
 import { contactsContract } from '@balcao/shared/contract/contacts.ts';
 import { formNameMax } from '@balcao/shared/domain/contacts/contact-name.ts';
-import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
+import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 import { countCodePoints } from '@balcao/shared/domain/text/count-code-points.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import { useQuery } from '@tanstack/react-query';
@@ -154,7 +154,7 @@ const Filled = ({ title, contact, ticketId, preset, onClose, reload }: FilledPro
 /** What is sent: the number with its country, and no row of additional information that was left empty. */
 const clean = <Values extends Partial<ContactValues>>(values: Values): Values => ({
   ...values,
-  ...(values.number === undefined ? {} : { number: toImportedNumber(values.number.trim()) ?? values.number }),
+  ...(values.number === undefined ? {} : { number: typedNumber(values.number.trim()) ?? values.number }),
   ...(values.extraInfo && { extraInfo: values.extraInfo.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '') }),
 });
 

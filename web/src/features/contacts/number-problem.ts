@@ -1,4 +1,4 @@
-import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
+import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 
 /** The server takes no shorter number. */
 export const numberMinDigits = 8;
@@ -13,4 +13,4 @@ export const numberProblem = (typed: string): 'numberLetters' | 'numberShort' | 
 
 /** Whether a number probably lacks its area code: some countries have numbers as short as this, which begin with a plus. */
 export const isWithoutArea = (typed: string): boolean =>
-  !/^\s*(\+|00)/.test(typed) && numberProblem(typed) === null && /^\d{8,9}$/.test(toImportedNumber(typed.trim()) ?? '');
+  !/^\s*(\+|00)/.test(typed) && numberProblem(typed) === null && /^\d{8,9}$/.test(typedNumber(typed.trim()) ?? '');

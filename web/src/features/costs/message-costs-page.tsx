@@ -7,7 +7,7 @@ import { ListTable } from '../../components/list-page/list-table.tsx';
 import { currentLocale, formatCount } from '../../lib/format.ts';
 import { connectionsQuery } from '../connections/api/connection-queries.ts';
 import { type CostLine, messageCostsQuery } from './api/cost-queries.ts';
-import { formatUsd } from './format-usd.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { figuresOf, monthsUntil, type NumberFigures } from './month-figures.ts';
 import './costs.css';
 

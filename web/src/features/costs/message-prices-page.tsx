@@ -12,7 +12,7 @@ import { showToast } from '../../components/toasts.tsx';
 import { api } from '../../lib/api/client.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { messagePricesQuery, type PriceRow, pricesKey } from './api/cost-queries.ts';
-import { formatUsd } from './format-usd.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { inOrder, type PriceEntry, type PriceProblem, readPrice } from './price-entry.ts';
 import '../../components/record-form/record-form.css';
 import './costs.css';

@@ -51,6 +51,9 @@ const schedule = {
 let stored = schedule;
 const saves: unknown[] = [];
 let found: object[] = [];
+let connections: object[] = [];
+let templates: object[] = [];
+let contactNumber = '5511987654321';
 vi.mock('../../lib/api/client.ts', () => ({
   api: {
     getSchedule: async () => stored,
@@ -63,7 +66,16 @@ vi.mock('../../lib/api/client.ts', () => ({
       return { ...stored, ...body };
     },
     pickContacts: async () => ({ contacts: found, hasMore: false, nextCursor: null }),
-    listConnections: async () => [],
+    listConnections: async () => connections,
+    listQuickMessageNames: async () => templates,
+    getContact: async () => ({ id: schedule.contactId, number: contactNumber }),
+    getMessagePrices: async () => ({
+      rows: [
+        { country: '55', category: 'marketing', from: '2026-10-01', microUsd: 62_500 },
+        { country: '55', category: 'marketing', from: '2031-01-01', microUsd: 99_000 },
+      ],
+      version: 1,
+    }),
     listQueues: async () => [],
     listUserNames: async () => [],
   },
@@ -100,6 +112,38 @@ const show = async (id: string | null, preset = {}, onDelete?: () => void) => {
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const message = () => screen.getByRole('textbox', { name: /^Mensagem/ });
+
+describe('the template of a schedule', () => {
+  const components = [{ type: 'BODY', format: null, text: 'Olá, {{1}}!', buttons: [] }];
+  beforeEach(() => {
+    connections = [{ id: ulidOf(41), name: 'Loja', channel: 'whatsapp_oficial', isDefault: true }];
+    templates = [{ id: ulidOf(61), shortcode: 'retomar', language: 'pt_BR', category: 'MARKETING', components, whatsappId: ulidOf(41) }];
+    stored = { ...schedule, whatsappId: ulidOf(41), templateId: ulidOf(61) } as unknown as typeof schedule;
+  });
+  afterEach(() => {
+    connections = [];
+    contactNumber = '5511987654321';
+  });
+
+  it('says about what it costs to this person, by the prices of its day', async () => {
+    await show(schedule.id);
+
+    const line = await screen.findByText(/vai este modelo/);
+    expect(line.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Se a pessoa não escrever nas 24 horas antes, vai este modelo: cerca de US$ 0,0625. Se escrever, vai o texto, de graça entre as 1.000 mensagens de serviço do mês.',
+    );
+    expect(screen.getByLabelText(/\{\{1\}\}|1/)).toBeTruthy();
+  });
+
+  it.each(['4915112345678', '***********21'])('says nothing of what is not known: %s', async (number) => {
+    contactNumber = number;
+    await show(schedule.id);
+    await screen.findByText(/retomar/);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+    expect(screen.queryByText(/vai este modelo/)).toBeNull();
+  });
+});
 
 describe('the dialog of a schedule', () => {
   it('says what it is about: its state, or that sending failed and why', async () => {

@@ -302,6 +302,8 @@ const Edited = ({ user, schedule, preset, reload, onDelete, onClose }: EditedPro
         {hasTemplates && connection && (
           <TemplateFallback
             connectionId={connection.id}
+            contactId={values.contactId}
+            sendAt={values.sendAt}
             templateId={values.templateId}
             values={values.templateVariables}
             problem={form.formState.errors.templateId?.message}

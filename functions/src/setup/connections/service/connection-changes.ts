@@ -7,7 +7,7 @@ import {
   officialProblems,
   type ConnectionProblem,
 } from '@balcao/shared/domain/connections/connection-problems.ts';
-import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
+import { ownNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
@@ -19,7 +19,7 @@ import type { ConnectionDeps } from './connection-deps.ts';
 type Fields = Omit<ConnectionFields, 'isDefault'>;
 
 /** Fields as the wire spells them, as a change of the record: official accounts only on official connections, secrets sealed. */
-export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields): ConnectionChange => {
+export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields, stored: string | null = null): ConnectionChange => {
   // The PIN is used once, while the number is registered; the proxy is read by itself (`proxy-change.ts`).
   const {
     groupAsTicket,
@@ -34,8 +34,8 @@ export const toChange = (companyId: CompanyId, channel: Channel, fields: Fields)
     ...plain
   } = fields;
   const account = {
-    // Digits, as Meta names it; what is no number is refused as it was typed.
-    number: phone_number === undefined ? undefined : (typedNumber(phone_number) ?? phone_number),
+    // Digits, as Meta names it; what is no number is refused as it was typed. What is stored has its country code, and comes back with the form.
+    number: phone_number === undefined || phone_number === stored ? phone_number : (ownNumber(phone_number) ?? phone_number),
     phoneNumberId: phone_number_id,
     businessAccountId: waba_id,
     businessId: business_id,

@@ -33,7 +33,10 @@ export const updateConnection = async (
   const before = await findConnection(deps, id);
   if (isDefault === false && before.isDefault) throw new AppError('ERR_DEFAULT_CONNECTION_REQUIRED', undefined);
   const proxy = await readProxyChange(deps, channelCapabilities[before.channel].linkedPhone ? fields.proxy : undefined, before.proxy);
-  const change = { ...toChange(deps.companyId, before.channel, fields), ...withoutUndefined({ proxy: shownProxyChange(proxy.change) }) };
+  const change = {
+    ...toChange(deps.companyId, before.channel, fields, before.number),
+    ...withoutUndefined({ proxy: shownProxyChange(proxy.change) }),
+  };
   const after = { ...before, ...change };
   await assertConnectionReferences(deps.companyId, after, before);
   await assertSound(deps, after, before, fields, proxy.problems);

@@ -1,8 +1,8 @@
 import { canReach } from '@balcao/shared/domain/channels.ts';
 import type { CampaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { decideRecipient } from '@balcao/shared/domain/campaigns/decide-recipient.ts';
-import { toImportedNumber } from '@balcao/shared/domain/contacts/import/to-imported-number.ts';
 import { phoneKey } from '@balcao/shared/domain/contacts/phone-variants.ts';
+import { typedNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 import type { TicketUuid } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { newUlid } from '../../../platform/new-ids.ts';
@@ -22,7 +22,7 @@ export const sendTest = async (
 ): Promise<{ ticketUuid: TicketUuid }> => {
   const campaign = await findCampaign(deps, id);
   await assertSound(deps, { ...campaign, scheduledAt: null }, campaign);
-  const number = toImportedNumber(given);
+  const number = typedNumber(given);
   if (number === null) throw new AppError('ERR_CAMPAIGN_TEST_NUMBER', undefined);
   const reach = reachDeps(deps.actor.companyId);
   const [connection, template, company, { variables }] = await Promise.all([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from './guess-mapping.ts';
 import { assignField, mappingProblems, type ImportMapping } from './import-mapping.ts';
 import { readImportRow } from './read-import-row.ts';
-import { toImportedNumber } from './to-imported-number.ts';
+import { typedNumber } from '../typed-number.ts';
 
 describe('the mapping of columns', () => {
   it('needs a name, a number and somebody selected, each field once', () => {
@@ -96,7 +96,7 @@ describe('a row of the file', () => {
       '+351 912 345 678',
     ];
 
-    expect(written.map(toImportedNumber)).toEqual([
+    expect(written.map(typedNumber)).toEqual([
       '5511987654321',
       '551133334444',
       '5511987654321',

@@ -3,7 +3,7 @@ import { countCodePoints } from '../../text/count-code-points.ts';
 import { cutText } from '../../text/cut-text.ts';
 import { contactNameLength, isContactName } from '../contact-name.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { toImportedNumber } from './to-imported-number.ts';
+import { typedNumber } from '../typed-number.ts';
 
 /** Why a row of the file becomes no contact. */
 export const rowRefusals = ['noName', 'noNumber', 'badName', 'badNumber', 'badEmail', 'twice', 'known', 'noWhatsapp'] as const;
@@ -23,7 +23,7 @@ export const readImportRow = (mapping: ImportMapping, header: ReadonlyArray<stri
   const [name, written, email] = [cell('name'), cell('number'), cell('email')];
   if (written === '') return refused('noNumber');
   if (name === '') return refused('noName');
-  const number = toImportedNumber(written);
+  const number = typedNumber(written);
   if (number === null) return refused('badNumber');
   if (!isContactName(name) || countCodePoints(name) > contactNameLength.max) return refused('badName');
   if (email !== '' && !emailOf.safeParse(email).success) return refused('badEmail');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { type CampaignReport, estimateQuery } from '../api/campaign-queries.ts';
-import { formatUsd } from '../format-usd.ts';
 
 type CampaignBilledProps = { id: string; billed: NonNullable<CampaignReport['billed']> };
 
@@ -12,9 +12,9 @@ export const CampaignBilled = ({ id, billed: { messages, free, unpriced, microUs
   // Reading it reads hundreds of people: once while the report is open.
   const { data: estimate } = useQuery({ ...estimateQuery(id), staleTime: Infinity });
   const sentences = [
-    t('report.billed.cost', { cost: formatUsd(microUsd / 1_000_000), messages: formatCount(messages), free: formatCount(free) }),
+    t('report.billed.cost', { cost: formatUsd(microUsd), messages: formatCount(messages), free: formatCount(free) }),
     unpriced > 0 && t('report.billed.unpriced', { formatted: formatCount(unpriced) }),
-    estimate !== undefined && estimate.category !== null && t('report.billed.estimate', { cost: formatUsd(estimate.microUsd / 1_000_000) }),
+    estimate !== undefined && estimate.category !== null && t('report.billed.estimate', { cost: formatUsd(estimate.microUsd) }),
   ];
   return <p className="form-lead">{sentences.filter(Boolean).join(' ')}</p>;
 };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { type Campaign, estimateQuery } from '../api/campaign-queries.ts';
 import { type CampaignCommand, useCampaignCommand } from '../api/use-campaign-commands.ts';
 import { useCampaignNames } from '../api/use-campaign-names.ts';
-import { formatUsd } from '../format-usd.ts';
 
 export type AskedCommand = { campaign: Campaign; command: Exclude<CampaignCommand, 'pause'> };
 
@@ -43,7 +43,7 @@ const Estimate = ({ campaign: { id, confirmation, templateId } }: { campaign: Ca
   const { data } = useQuery(estimateQuery(id));
   if (!data) return null;
   const { people, noWhatsapp, looked, category, free, unpriced, microUsd } = data;
-  const cost = formatUsd(microUsd / 1_000_000);
+  const cost = formatUsd(microUsd);
   const sentences = [
     confirmation && templateId === null
       ? t('estimate.asked', { count: people, formatted: formatCount(people) })

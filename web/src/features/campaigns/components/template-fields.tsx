@@ -1,14 +1,13 @@
 import type { QuickMessage } from '../../quick-messages/api/quick-message-queries.ts';
 import { headerMediaOf, type HeaderMediaFormat } from '@balcao/shared/domain/templates/template.ts';
 import { missingVariables, templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { type AttachmentChoice, AttachmentField, type StoredAttachment } from '../../../components/record-form/attachment-field.tsx';
 import { withWord } from '../../../components/record-form/insert-text.ts';
 import type { RecordForm } from '../../../components/record-form/use-record-form.ts';
+import { TemplateValueField } from '../../../components/template-preview/template-value-field.tsx';
 import type { CampaignValues } from '../campaign-values.ts';
 import { unknownIn } from '../unknown-variables.ts';
 import { UnknownVariables, VariableChips } from './variable-chips.tsx';
@@ -83,23 +82,15 @@ export const TemplateFields = ({ form, templates, stored, media, onMedia, variab
         />
       )}
       {fields.length > 0 && <p className="form-lead">{t('hints.templateValues', { example: '{{firstName}}' })}</p>}
-      {fields.map(({ key, part, name }) => (
-        <FormField
-          key={key}
-          label={
-            part === 'location'
-              ? t(`quickMessages:picker.place.${name}`, { defaultValue: name })
-              : t(`quickMessages:picker.fields.${part}`, { name })
-          }
-          errorText={missing.includes(key) ? t('problems.value') : null}
-        >
-          <Input
-            value={values[key] ?? ''}
-            nativeInputAttributes={{ 'data-field': key }}
-            onFocus={() => setLastKey(key)}
-            onChange={({ detail }) => set(key, detail.value)}
-          />
-        </FormField>
+      {fields.map((field) => (
+        <TemplateValueField
+          key={field.key}
+          field={field}
+          value={values[field.key] ?? ''}
+          errorText={missing.includes(field.key) ? t('problems.value') : null}
+          onFocus={() => setLastKey(field.key)}
+          onChange={(value) => set(field.key, value)}
+        />
       ))}
       {fields.length > 0 && (
         <>

@@ -17,7 +17,7 @@ import { useLinkByCode } from '../api/use-link-by-code.ts';
 import { TokenOnce } from './form/token-field.tsx';
 import { LinkCode } from './link-code.tsx';
 import { useReasonText } from './session-reason.tsx';
-import { numberToLink } from './number-to-link.ts';
+import { ownNumber } from '@balcao/shared/domain/contacts/typed-number.ts';
 
 type QrDialogProps = {
   id: string;
@@ -66,7 +66,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
   const onAsk = () => {
-    const digits = numberToLink(number ?? '');
+    const digits = ownNumber(number ?? '');
     if (digits === null) return setWrong(true);
     ask.mutate(digits, {
       onSuccess: () => {

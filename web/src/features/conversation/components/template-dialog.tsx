@@ -3,7 +3,6 @@ import { missingVariables, templateFields, type TemplateField } from '@balcao/sh
 import { officialWhatsapp } from '@balcao/shared/domain/channels.ts';
 import { headerMediaOf, isFillable, type HeaderMediaFormat, type TemplateVariables } from '@balcao/shared/domain/templates/template.ts';
 import type { PlaceholderValues } from '@balcao/shared/domain/placeholders.ts';
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
@@ -17,6 +16,7 @@ import { languageName } from '../../../components/template-preview/language-name
 import { TemplatePreview } from '../../../components/template-preview/template-preview.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { approvedTemplatesQuery, type QuickMessage } from '../../quick-messages/api/quick-message-queries.ts';
+import { TemplateValueField } from '../../../components/template-preview/template-value-field.tsx';
 import { fold } from '../quick-replies.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
@@ -193,16 +193,13 @@ const FillTemplate = ({ template, variables, onSend, onBack, onClose }: FillTemp
             </div>
           )}
           {fields.map((field) => (
-            <FormField
+            <TemplateValueField
               key={field.key}
-              label={fieldLabel(field, t)}
+              field={field}
+              value={values[field.key] ?? ''}
               errorText={asked && missing.includes(field.key) ? t('picker.fieldMissing') : null}
-            >
-              <Input
-                value={values[field.key] ?? ''}
-                onChange={({ detail }) => setValues((before) => ({ ...before, [field.key]: detail.value }))}
-              />
-            </FormField>
+              onChange={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
+            />
           ))}
         </SpaceBetween>
         <TemplatePreview components={components} values={onlyFilled(values)} file={file} />
@@ -210,9 +207,6 @@ const FillTemplate = ({ template, variables, onSend, onBack, onClose }: FillTemp
     </Dialog>
   );
 };
-
-const fieldLabel = ({ part, name }: TemplateField, t: ReturnType<typeof useTranslation<'quickMessages'>>['t']): string =>
-  part === 'location' ? t(`picker.place.${name}`, { defaultValue: name }) : t(`picker.fields.${part}`, { name });
 
 const onlyFilled = (values: TemplateVariables): TemplateVariables =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));

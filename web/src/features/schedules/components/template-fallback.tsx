@@ -1,15 +1,17 @@
 import { isFillable, headerMediaOf } from '@balcao/shared/domain/templates/template.ts';
 import { templateFields } from '@balcao/shared/domain/templates/template-fields.ts';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldSelect } from '../../../components/field-select.tsx';
 import { TemplatePreview } from '../../../components/template-preview/template-preview.tsx';
 import { approvedTemplatesQuery } from '../../quick-messages/api/quick-message-queries.ts';
+import { TemplateValueField } from '../../../components/template-preview/template-value-field.tsx';
+import { TemplateCost } from './template-cost.tsx';
 
 type TemplateFallbackProps = {
   connectionId: string;
+  contactId: string | null;
+  sendAt: string | null;
   templateId: string | null;
   values: Record<string, string>;
   problem: string | undefined;
@@ -17,8 +19,8 @@ type TemplateFallbackProps = {
 };
 
 /** The template that is sent when the 24 hours for free text are over at the time, with its values, which may hold variables themselves. */
-export const TemplateFallback = ({ connectionId, templateId, values, problem, onChange }: TemplateFallbackProps) => {
-  const { t } = useTranslation(['schedules', 'quickMessages']);
+export const TemplateFallback = ({ connectionId, contactId, sendAt, templateId, values, problem, onChange }: TemplateFallbackProps) => {
+  const { t } = useTranslation('schedules');
   const { data = [] } = useQuery(approvedTemplatesQuery());
   const templates = data.filter(({ whatsappId, components }) => {
     const header = headerMediaOf(components);
@@ -39,22 +41,19 @@ export const TemplateFallback = ({ connectionId, templateId, values, problem, on
       />
       {template && (
         <>
-          {templateFields(template.components).map(({ key, part, name }) => (
-            <FormField
-              key={key}
-              label={
-                part === 'location'
-                  ? t(`quickMessages:picker.place.${name}`, { defaultValue: name })
-                  : t(`quickMessages:picker.fields.${part}`, { name })
-              }
-            >
-              <Input value={values[key] ?? ''} onChange={({ detail }) => onChange(templateId, { ...values, [key]: detail.value })} />
-            </FormField>
+          {templateFields(template.components).map((field) => (
+            <TemplateValueField
+              key={field.key}
+              field={field}
+              value={values[field.key] ?? ''}
+              onChange={(value) => onChange(templateId, { ...values, [field.key]: value })}
+            />
           ))}
           <TemplatePreview
             components={template.components}
             values={Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))}
           />
+          {contactId !== null && sendAt !== null && <TemplateCost contactId={contactId} category={template.category} sendAt={sendAt} />}
         </>
       )}
     </fieldset>
