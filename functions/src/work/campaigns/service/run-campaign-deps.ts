@@ -31,7 +31,7 @@ export const runCampaignDeps = (companyId: CompanyId, jobsQueueUrl: string): Par
         const after: Campaign = { ...before, status: 'EM_ANDAMENTO', pausedFor: null, completedAt: null, version: before.version + 1 };
         const { outcome } = await writeTogether([
           campaigns.changeWrite(before, after),
-          campaigns.runWrite(id, run, { ...run, turn: run.turn + 1, next: 0, judgedFrom: 0, dueAt: at, waits: null }),
+          campaigns.runWrite(id, run, { ...run, turn: run.turn + 1, next: 0, judgedFrom: 0, scanned: 0, dueAt: at, waits: null }),
         ]);
         return outcome === 'written' ? true : undefined;
       });
