@@ -10,15 +10,18 @@ type CopyTextProps = {
   text: string;
   /** Texts of the copy button: `do` before copying, `done` after copying; `what` returns its accessible name for the given label. */
   words: { do: string; done: string; what: (label: string) => string };
+  /** Called when the text is on the clipboard. */
+  onCopied?: (() => void) | undefined;
 };
 
 /** A text with a button that copies it to the clipboard. */
-export const CopyText = ({ label, text, words }: CopyTextProps) => {
+export const CopyText = ({ label, text, words, onCopied }: CopyTextProps) => {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    onCopied?.();
     setTimeout(() => setCopied(false), confirmationMs);
   };
   return (

@@ -198,3 +198,17 @@ it('has the focus on the button that closes it once the phone is linked, when wh
   const close = screen.getAllByRole('button', { name: 'Fechar' }).at(-1);
   await vi.waitFor(() => expect(document.activeElement).toBe(close));
 });
+
+it('does not ask whoever copied the token', async () => {
+  const onClose = vi.fn();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} }, configurable: true });
+  show(waiting, undefined, 'tok-secreto-1', onClose);
+  await screen.findByRole('img', { name: 'QR Code para ler com o celular' });
+  fireEvent.click(screen.getByText('Token da API (mostrado só agora)'));
+  fireEvent.click(await button('Copiar Token da API'));
+  await button('Copiado');
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  expect(onClose).toHaveBeenCalledOnce();
+});

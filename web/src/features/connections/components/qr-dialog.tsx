@@ -41,6 +41,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const [shownCode, setShownCode] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [isAskedToStay, setAskedToStay] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const status = connection?.status ?? 'OPENING';
   useEffect(() => {
@@ -88,7 +89,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     if (linking || ended) onRenew();
   };
   /** Once the phone is linked the token is in sight. */
-  const leave = () => (token && status !== 'CONNECTED' ? setAskedToStay(true) : onClose());
+  const leave = () => (token && !isCopied && status !== 'CONNECTED' ? setAskedToStay(true) : onClose());
   const confirm = isAsking
     ? { confirmLabel: t('byNumber.ask'), onConfirm: onAsk }
     : ended
@@ -183,7 +184,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         {token && (
           <details className="connection-qr-token" open={status === 'CONNECTED'}>
             <summary>{t('token.onlyNow')}</summary>
-            <TokenOnce token={token} />
+            <TokenOnce token={token} onCopied={() => setCopied(true)} />
           </details>
         )}
       </Dialog>

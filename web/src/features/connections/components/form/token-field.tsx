@@ -7,12 +7,12 @@ import { useRotateToken } from '../../api/use-rotate-token.ts';
 import { CopyLine } from '../copy-line.tsx';
 
 /** A token just made, to be copied now or never. */
-export const TokenOnce = ({ token }: { token: string }) => {
+export const TokenOnce = ({ token, onCopied }: { token: string; onCopied?: () => void }) => {
   const { t } = useTranslation('connections');
   return (
     <Alert type="warning" header={t('token.once')}>
       <p>{t('token.onceText')}</p>
-      <CopyLine label={t('token.label')} text={token} />
+      <CopyLine label={t('token.label')} text={token} onCopied={onCopied} />
     </Alert>
   );
 };
