@@ -9,5 +9,11 @@ export const NumberWarning = ({ id }: { id: string }) => {
   const { data } = useQuery(numberStandingsQuery());
   const standing = data?.find(({ connectionId }) => connectionId === id);
   const warning = standing?.restricted ? 'restricted' : standing?.quality === 'green' ? null : (standing?.quality ?? null);
-  return warning && <StatusIndicator type={warning === 'yellow' ? 'warning' : 'error'}>{t(`numberStanding.${warning}`)}</StatusIndicator>;
+  return (
+    warning && (
+      <StatusIndicator type={warning === 'yellow' ? 'warning' : 'error'}>
+        <span className="campaign-number-warning">{t(`numberStanding.${warning}`)}</span>
+      </StatusIndicator>
+    )
+  );
 };

@@ -27,13 +27,17 @@ export const NumberStanding = ({ id, company }: NumberStandingProps) => {
     <>
       {restricted && (
         <StatusIndicator type="warning">
-          {restricted.until === null
-            ? t('standing.restricted')
-            : t('standing.restrictedUntil', { until: formatDateTime(restricted.until) })}
+          <span className="connection-card-status">
+            {restricted.until === null
+              ? t('standing.restricted')
+              : t('standing.restrictedUntil', { until: formatDateTime(restricted.until) })}
+          </span>
         </StatusIndicator>
       )}
       {(quality === 'yellow' || quality === 'red') && (
-        <StatusIndicator type={quality === 'red' ? 'error' : 'warning'}>{t(`standing.${quality}`)}</StatusIndicator>
+        <StatusIndicator type={quality === 'red' ? 'error' : 'warning'}>
+          <span className="connection-card-status">{t(`standing.${quality}`)}</span>
+        </StatusIndicator>
       )}
       {quiet.length > 0 && <p className="connection-card-standing">{quiet.join(' · ')}</p>}
     </>
