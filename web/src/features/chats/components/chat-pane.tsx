@@ -80,7 +80,8 @@ type MessagesProps = {
 const Messages = ({ messages, userId, sending, isWaiting, canGoBack, onBack }: MessagesProps) => {
   const { t } = useTranslation('chats');
   const box = useRef<HTMLDivElement>(null);
-  const place = useRef<{ first: number; height: number; isAtEnd: boolean }>({ first: 0, height: 0, isAtEnd: true });
+  /** `room`: height of the pane when it was last looked at. */
+  const place = useRef<{ first: number; height: number; room: number; isAtEnd: boolean }>({ first: 0, height: 0, room: 0, isAtEnd: true });
   const first = messages[0]?.place ?? 0;
   useLayoutEffect(() => {
     const element = box.current;
@@ -88,12 +89,14 @@ const Messages = ({ messages, userId, sending, isWaiting, canGoBack, onBack }: M
     const { first: before, height, isAtEnd } = place.current;
     if (isAtEnd) element.scrollTop = element.scrollHeight;
     else if (before !== 0 && first < before) element.scrollTop += element.scrollHeight - height;
-    place.current = { first, height: element.scrollHeight, isAtEnd };
+    place.current = { ...place.current, first, height: element.scrollHeight, isAtEnd };
   }, [messages, first, sending.length]);
   const look = () => {
     const element = box.current;
     if (!element) return;
-    place.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < atEndPx;
+    // A text that grew took the end out of sight, and nobody scrolled: `stay` is told of it after this.
+    if (element.clientHeight === place.current.room)
+      place.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < atEndPx;
     place.current.height = element.scrollHeight;
     if (canGoBack && element.scrollTop < earlierPx) onBack();
   };
@@ -103,7 +106,9 @@ const Messages = ({ messages, userId, sending, isWaiting, canGoBack, onBack }: M
     if (element && canGoBack && element.scrollHeight <= element.clientHeight + earlierPx) onBack();
   }, [canGoBack, onBack, messages.length]);
   const stay = useCallback(() => {
-    if (place.current.isAtEnd && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (!box.current) return;
+    place.current.room = box.current.clientHeight;
+    if (place.current.isAtEnd) box.current.scrollTop = box.current.scrollHeight;
   }, []);
   // the recorder and a longer text take height from it
   useEffect(() => {
