@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.fault({ templateReview: null }));
 afterEach(() => simulator.noFaults());
 
-/** As in Meta's own page, which tells nobody. */
+/** Deletes a template as in the WhatsApp Manager: no webhook is sent. */
 const deleteElsewhere = (name: string, metaID: string) => {
   const query = new URLSearchParams({ name, hsm_id: metaID });
   return fetch(`${cloud.endpoints.simulator}/v26.0/${company.secrets.businessAccountId}/message_templates?${query.toString()}`, {

@@ -4,8 +4,8 @@ import { approved } from '@balcao/shared/domain/templates/template.ts';
 import { log } from '../../../platform/logger.ts';
 import { syncTemplates, type SyncDeps } from '../sync-templates.ts';
 
-/** Meta refused to send a template that can be picked here: what it told of the template was lost, or it was deleted in its own pages, which it tells
- *  nobody. The connection's templates are read again, so that nobody picks it any more. One that is known not to be sendable is left as it is. */
+/** Synchronises a connection's templates after Meta refused one as missing that is approved here: its webhook was lost, or it was deleted in the WhatsApp
+ *  Manager, which sends none. Afterwards it can no longer be selected. Does nothing when the template is not approved here. */
 export const noteMissingTemplate = async (
   deps: SyncDeps,
   connectionId: ConnectionId,

@@ -10,7 +10,7 @@ import { createTicket } from './create-ticket.ts';
 const now = new Date('2026-03-10T12:00:00.000Z');
 const [queue, connection] = [queueId.parse(anId('Q1')), connectionId.parse(anId('C1'))];
 
-/** What stands in the way of a conversation with the contact; the thread is read once nothing does. */
+/** Code of the error with which creating a ticket fails; `none` when all checks passed and the thread is read. */
 const refusalOf = async (channel: Channel, known: Partial<Contact>): Promise<string> => {
   const contact = newContact({ name: 'Fabi', number: null, ...known }, now);
   const deps = {

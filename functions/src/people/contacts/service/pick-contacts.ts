@@ -38,7 +38,7 @@ export const pickContacts = async (
 
 const hidesFrom = (actor: Actor): boolean => hidesNumbers(actor) || !listsContacts(actor);
 
-/** @param known whose whole number somebody typed, and so knows. */
+/** @param known Contact whose complete number the user typed: it is not masked. */
 const choicesOf = async (
   { actor, names }: Pick<ContactDeps, 'actor' | 'names'>,
   found: ReadonlyArray<Contact>,
@@ -55,7 +55,7 @@ const choicesOf = async (
   }));
 };
 
-/** Nobody who may not see groups is told of one. */
+/** A contact by its id, or the one it was merged into; null when it does not exist, or is a group and the user may not see groups. */
 const standingFor = async ({ actor, contacts }: Pick<ContactDeps, 'actor' | 'contacts'>, id: ContactId): Promise<Contact | null> => {
   const asked = await contacts.get(id);
   const contact = asked?.merged ? await contacts.get(asked.merged.into) : asked;

@@ -12,7 +12,7 @@ const company = companyId.parse(2);
 const noon = '2026-03-10T12:00:00.000Z';
 const hoursAgo = (hours: number): string => new Date(Date.parse(noon) - hours * 3_600_000).toISOString();
 
-/** Who counts when a message is written at noon to somebody who last wrote then, and had got these before. */
+/** How many people are counted, and tickets read, for a message sent at noon. @param lastInboundAt last message of the customer. @param earlier messages sent to them before. */
 const counted = async (fields: Partial<Message>, lastInboundAt: string | null, earlier: ReadonlyArray<Partial<Message>> = []) => {
   const reached: ReachedBesides[] = [];
   let reads = 0;

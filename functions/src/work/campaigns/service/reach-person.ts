@@ -26,7 +26,7 @@ export type ReachDeps = {
   recipients: Pick<RecipientStore, 'get' | 'sentWrites' | 'askedWrites' | 'isElsewhere' | 'skip'>;
   /** The contact of a person, made if nobody is; null = they were known by a contact that is gone. */
   contactOf: (recipient: Recipient, connection: Connection) => Promise<Contact | null>;
-  /** The contact of a person; null = nobody knows them. */
+  /** The stored contact of a recipient, never created; null = there is none. */
   knownContactOf: (recipient: Recipient) => Promise<Contact | null>;
   optedOut: (contact: Contact) => Promise<OptOutSource | null>;
   conversation: (contact: Contact, connection: Connection) => Promise<Conversation>;
@@ -51,7 +51,8 @@ export type ReachDeps = {
 export const reachPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> =>
   (await reached(deps, campaign, connection, place, 'anybody')) === 'counted';
 
-/** The same for somebody whose message does not count against that limit; whose does is left as they are. @returns whether they had their turn. */
+/** Like `reachPerson`, but only for a recipient whose message does not count against the messaging limit; any other recipient is left unchanged.
+ *  @returns whether the recipient was handled. */
 export const reachOpenPerson = async (deps: ReachDeps, campaign: Campaign, connection: Connection, place: number): Promise<boolean> =>
   (await reached(deps, campaign, connection, place, 'ofOpenWindow')) === 'done';
 
