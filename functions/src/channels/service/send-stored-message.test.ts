@@ -168,7 +168,7 @@ describe('a template whose send got no answer', () => {
 });
 
 describe('a text whose send got no answer', () => {
-  it('is looked for after ten seconds, and goes again after a minute', async () => {
+  it('is looked for after ten seconds, and told as unanswered after a minute: it may have arrived', async () => {
     const { deliver, sent, row, later } = senderOf({ body: 'oi' }, [silence]);
 
     await expect(deliver()).rejects.toThrow('no clear answer');
@@ -178,9 +178,10 @@ describe('a text whose send got no answer', () => {
     await expect(deliver(3)).rejects.toEqual(wait(50));
     later(50);
     await deliver(4);
+    await deliver(5);
 
-    expect(sent).toHaveLength(2);
-    expect(row().providerId).toBe('wamid.1');
+    expect(sent).toHaveLength(1);
+    expect(row().failed).toEqual({ code: ownFailures.noAnswer, reason: 'timeout', retryable: true });
   });
 
   it('does not go again where its status came late', async () => {
@@ -201,7 +202,7 @@ describe('a text whose send got no answer', () => {
 describe('a file whose send got no answer', () => {
   const photo = { mediaType: 'image', media: { ...file, ...measures, mimeType: 'image/jpeg' } } as const;
 
-  it('is given a minute and a half to show up, then goes again without another upload', async () => {
+  it('is given a minute and a half to show up', async () => {
     const { deliver, uploads, sent, row, later } = senderOf(photo, [silence]);
 
     await expect(deliver()).rejects.toThrow('no clear answer');
@@ -210,8 +211,8 @@ describe('a file whose send got no answer', () => {
     later(89);
     await deliver(3);
 
-    expect([uploads.length, sent.length]).toEqual([1, 2]);
-    expect(row()).toMatchObject({ providerId: 'wamid.1', uploadedAs: 'm1' });
+    expect([uploads.length, sent.length]).toEqual([1, 1]);
+    expect(row()).toMatchObject({ uploadedAs: 'm1', failed: { code: ownFailures.noAnswer, reason: 'timeout', retryable: true } });
   });
 
   it('fails with the reason when the last delivery finds it waiting', async () => {

@@ -40,8 +40,7 @@ export type SendDeps = {
   pace: (message: Message) => Promise<void>;
 };
 
-/** When a send without an answer is looked for among the statuses, ms after it; it is sent again when the last look finds none. Statuses are late where we
- *  could not take webhooks, and what answered nobody may have arrived all the same. The early look lets the conversation go on where the status is there by
+/** When a send without an answer is looked for among the statuses, ms after it. The early look lets the conversation go on where the status is there by
  *  then. One with a file shows up only when the provider has worked on it. */
 const looksMs = ({ media }: Message): number[] => (media ? [90_000] : [10_000, 60_000]);
 
@@ -52,8 +51,9 @@ const untilNextLookMs = (message: Message, now: Date): number => {
   return next === undefined ? 0 : next - sinceMs;
 };
 
-/** Hands one stored message to the provider. Marks the attempt first and the provider's id after it; a delivery that
- *  finds an attempt without an outcome waits for its status (which carries our id) before sending again.
+/** Hands one stored message to the provider, once. Marks the attempt first and the provider's id after it; a delivery that
+ *  finds an attempt without an outcome waits for its status (which carries our id), and marks it as unanswered when none comes:
+ *  a lost answer says nothing of the message, and statuses may come hours late.
  *  @throws Error to have the queue deliver it again. */
 export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt: number, delivery: number): Promise<void> => {
   const message = await deps.messages.get(key);
@@ -65,8 +65,7 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
     if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
     throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);
   }
-  // Meta holds templates back for quality, and tells nothing of them meanwhile: a person decides whether it goes again.
-  if (message.template && message.attemptedAt !== null) return markUnanswered(deps, key, 'timeout');
+  if (message.attemptedAt !== null) return markUnanswered(deps, key, 'timeout');
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);

@@ -14,7 +14,7 @@ const textOf = (code: number, reason = 'as the provider says') =>
 describe('failureText', () => {
   it('puts what people can act on into words, and leaves the rest as it came', () => {
     expect(textOf(463)).toContain('iniciar conversas');
-    expect(textOf(-2)).toBe('o WhatsApp não respondeu');
+    expect(textOf(-2)).toBe('O canal não confirmou o envio: a mensagem pode ter chegado');
     expect(textOf(131047)).toContain('24 h');
     expect(textOf(131009)).toContain('não aceitou o conteúdo');
     expect(textOf(-4)).toBe('A alteração não chegou ao cliente');
