@@ -11,6 +11,8 @@ type SplitPaneProps = {
   onResize: (width: number) => void;
   /** Accessible name of the handle between the panes. */
   label: string;
+  /** Where there is no room for both, the one that is shown. Both keep their places, so that what is open in one outlives a resize. */
+  only?: 'pane' | 'rest' | null;
   pane: ReactNode;
   children: ReactNode;
 };
@@ -24,7 +26,7 @@ const clickPx = 3;
 /** A left pane and the content beside it, with a handle between them that changes the width of the pane. It is dragged, or moved with
  *  the keys of the ARIA window splitter pattern. A click on the handle, or Tab to it, shows two resize buttons for users who cannot
  *  drag. */
-export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, children }: SplitPaneProps) => {
+export const SplitPane = ({ width: wanted, min, max, onResize, label, only = null, pane, children }: SplitPaneProps) => {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const drag = useRef<{ fromX: number; moved: boolean } | null>(null);
@@ -82,38 +84,46 @@ export const SplitPane = ({ width: wanted, min, max, onResize, label, pane, chil
 
   return (
     <div className="split">
-      <div className="split-pane" ref={element} style={{ inlineSize: width + panelHandlePx }}>
-        <div className="split-content" id={id}>
-          {pane}
-        </div>
-        <div className="split-bar">
-          <div
-            className="split-handle"
-            role="separator"
-            tabIndex={0}
-            aria-label={label}
-            aria-orientation="vertical"
-            aria-controls={id}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={max > min ? Math.round(((width - min) / (max - min)) * 100) : 0}
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-            onPointerUp={onPointerUp}
-            onPointerCancel={() => (drag.current = null)}
-            onKeyDown={onKeyDown}
-            onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setButtons(true)}
-            onBlur={() => setButtons(false)}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M8 2v12" />
-            </svg>
+      {only !== 'rest' && (
+        <div
+          className={only ? 'split-pane split-alone' : 'split-pane'}
+          ref={element}
+          style={only ? undefined : { inlineSize: width + panelHandlePx }}
+        >
+          <div className="split-content" id={id}>
+            {pane}
           </div>
-          {hasButtons && button('left', width - stepPx)}
-          {hasButtons && button('right', width + stepPx)}
+          {only === null && (
+            <div className="split-bar">
+              <div
+                className="split-handle"
+                role="separator"
+                tabIndex={0}
+                aria-label={label}
+                aria-orientation="vertical"
+                aria-controls={id}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={max > min ? Math.round(((width - min) / (max - min)) * 100) : 0}
+                onPointerDown={onPointerDown}
+                onPointerMove={onPointerMove}
+                onPointerUp={onPointerUp}
+                onPointerCancel={() => (drag.current = null)}
+                onKeyDown={onKeyDown}
+                onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setButtons(true)}
+                onBlur={() => setButtons(false)}
+              >
+                <svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M8 2v12" />
+                </svg>
+              </div>
+              {hasButtons && button('left', width - stepPx)}
+              {hasButtons && button('right', width + stepPx)}
+            </div>
+          )}
         </div>
-      </div>
-      <div className="split-rest">{children}</div>
+      )}
+      {only !== 'pane' && <div className="split-rest">{children}</div>}
     </div>
   );
 };

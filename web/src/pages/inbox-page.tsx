@@ -314,28 +314,25 @@ const Inbox = ({ user }: { user: Me }) => {
       />
     </Part>
   );
-  if (onePane)
-    return (
-      <div className="inbox" ref={frame}>
-        <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
-        {uuid === undefined ? (
-          listPane
-        ) : (
-          <div className="conversation-frame" inert={isLeaving}>
-            {conversationPane}
-          </div>
-        )}
-        {drawerShown && <div className={`drawer-${drawerPlace}`}>{drawer}</div>}
-      </div>
-    );
   return (
     <div className="inbox" ref={frame}>
       <h1 className="visually-hidden">{ticket.data?.contact.name ?? t('list.label')}</h1>
-      <SplitPane width={width} min={listWidthMin} max={widthMax} onResize={setWidth} label={t('list.resize')} pane={listPane}>
+      <SplitPane
+        width={width}
+        min={listWidthMin}
+        max={widthMax}
+        onResize={setWidth}
+        label={t('list.resize')}
+        only={onePane ? (uuid === undefined ? 'pane' : 'rest') : null}
+        pane={listPane}
+      >
         <div className={drawerShown && drawerPlace === 'beside' ? 'with-drawer' : 'without-drawer'} inert={isLeaving}>
           {conversationPane}
           {drawerShown && (
-            <div className={drawerPlace === 'beside' ? 'drawer-pane' : 'drawer-over'} style={{ inlineSize: drawerWidth }}>
+            <div
+              className={drawerPlace === 'beside' ? 'drawer-pane' : `drawer-${drawerPlace}`}
+              style={onePane ? undefined : { inlineSize: drawerWidth }}
+            >
               {drawer}
             </div>
           )}

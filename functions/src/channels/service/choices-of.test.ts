@@ -46,6 +46,34 @@ describe('what can be pressed', () => {
     expect(complaintOf(found)).toBeNull();
   });
 
+  it.each([
+    ['says what can be pressed once', 'Qual setor?\n\n1 - Vendas\n2 - Suporte', 'Qual setor?'],
+    ['keeps what else can be written', 'Olá\n\n1 - Vendas\n2 - Suporte\n\n# - Voltar', 'Olá\n\n# - Voltar'],
+    ['keeps the lines where nothing else is said', '1 - Vendas\n2 - Suporte', '1 - Vendas\n2 - Suporte'],
+    ['keeps lines that are others', 'Qual?\n1 - Compras\n2 - Suporte', 'Qual?\n1 - Compras\n2 - Suporte'],
+  ])('%s', (_what, body, shown) => {
+    const found = choicesOf(
+      'whatsapp_oficial',
+      {
+        body,
+        choices: [
+          { id: 'a', title: 'Vendas' },
+          { id: 'b', title: 'Suporte' },
+        ],
+      },
+      'pt',
+    );
+
+    expect(found).toMatchObject({ kind: 'buttons', body: shown });
+  });
+
+  it('keeps its lines where a title has to be cut on a row', () => {
+    const title = 'Trocas e devoluções de compras';
+    const found = choicesOf('whatsapp_oficial', { body: `Qual?\n1 - ${title}`, choices: [{ id: 'a', title }] }, 'pt');
+
+    expect(found).toMatchObject({ kind: 'list', body: `Qual?\n1 - ${title}` });
+  });
+
   it('is none where one has nothing to read', () => {
     expect(choicesOf('whatsapp_oficial', { body: 'Escolha:', choices: [...choices(1), { id: 'x', title: ' ' }] }, 'pt')).toBeNull();
   });

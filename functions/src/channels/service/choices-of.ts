@@ -11,12 +11,13 @@ import type { OutboundMessage } from '@balcao/shared/events/channel-messages.ts'
  *  or there is nothing to read on one. */
 export const choicesOf = (
   channel: Channel,
-  { body, choices = [] }: Pick<Message, 'body' | 'choices'>,
+  { body: numbered, choices = [] }: Pick<Message, 'body' | 'choices'>,
   language: CustomerLanguage,
 ): OutboundMessage['content'] | null => {
   const limits = channelCapabilities[channel].choices;
-  if (!limits || choices.length === 0 || body.length > limits.textLetters) return null;
-  if (!choices.every(({ title }) => isVisible(title))) return null;
+  if (!limits || choices.length === 0) return null;
+  const body = withoutNumbered(numbered, choices, limits.rowLetters);
+  if (body.length > limits.textLetters || !choices.every(({ title }) => isVisible(title))) return null;
   const titled = (letters: number) => withOwnTitles(choices, letters);
   if (choices.length <= limits.buttons && choices.every(({ title }) => title.length <= limits.buttonLetters))
     return { kind: 'buttons', body, buttons: titled(limits.buttonLetters) };
@@ -27,6 +28,20 @@ export const choicesOf = (
     button: words[language].showOptions,
     rows: titled(limits.rowLetters).map((row) => ({ ...row, description: null })),
   };
+};
+
+/** The text without its lines "1 - Sales", which stand on what is pressed; with them where a title has to be cut there, or where nothing else is said. */
+const withoutNumbered = (body: string, choices: ReadonlyArray<Choice>, letters: number): string => {
+  const lines = body.split('\n');
+  const isFirst = (_line: string, at: number): boolean =>
+    choices.every(({ title }, n) => lines[at + n]?.replace(/^\d+ - /, '') === title && lines[at + n] !== title);
+  const first = lines.findIndex(isFirst);
+  if (first < 0 || choices.some(({ title }) => title.length > letters)) return body;
+  const rest = [...lines.slice(0, first), ...lines.slice(first + choices.length)]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return isVisible(rest) ? rest : body;
 };
 
 /** Choices with the titles that fit. Meta refuses a question with two alike, so then each has the number in front that the text names it by. */

@@ -165,6 +165,15 @@ it('leads to the dialog, where a refused number can be corrected, while no phone
   expect(await screen.findByRole('dialog', { name: /Conectar Loja/ })).toBeTruthy();
 });
 
+it('shows the dialog with the code after trying a disconnected phone anew, which may have been unlinked', async () => {
+  render(<Page withBoard />);
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  answer.resolve({});
+  details.resolve({ ...connection, reason: null, newChats: null });
+
+  expect(await screen.findByRole('dialog', { name: /Conectar Loja/ })).toBeTruthy();
+});
+
 it('says that one phone is linked with two connections', () => {
   const other = { ...connection, id: ulidOf(22), name: 'Balcão 2' } as ConnectionRow;
   render(<Page withBoard others={[other]} />);

@@ -64,13 +64,14 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
   };
   const request = useConnectionAction(foreign);
   const begin = useBeginFacebook(foreign);
-  const run = (action: ConnectionRequest, connection: Named) =>
+  const run = (action: ConnectionRequest, connection: Named & Partial<Pick<ConnectionRow, 'status'>>) => {
+    // A phone that was unlinked needs a code again, and only WhatsApp knows whether it was.
+    const mayNeedCode = action === 'renew' || (action === 'retry' && connection.status === 'DISCONNECTED');
     request.mutate(
       { action, id: connection.id },
-      {
-        onSuccess: () => (action === 'renew' ? setOpen({ kind: 'qr', connection, token: null }) : close()),
-      },
+      { onSuccess: () => (mayNeedCode ? setOpen({ kind: 'qr', connection, token: null }) : close()) },
     );
+  };
   const act = (action: ConnectionAction, connection: ConnectionRow) => {
     // Where no phone was ever linked the dialog says what is wrong, and has the number that WhatsApp refused to be corrected.
     if (action === 'retry' && connection.number === null) return setOpen({ kind: 'qr', connection, token: null });
