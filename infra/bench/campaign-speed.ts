@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignView } from '@balcao/shared/contract/campaigns.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
@@ -12,6 +11,7 @@ import { sumUsage, type Usage } from './cost/usage.ts';
 import { startLatencyBench, type Run } from './message-latency.ts';
 import { cpuTicks, ticksPerSec } from './cpu-ticks.ts';
 import { putInBulk } from './put-in-bulk.ts';
+import { largestMemoryMb } from './largest-memory-mb.ts';
 
 export type CampaignSpeeds = {
   /** By the number of people: how fast they are gathered, and the largest memory of the process that does it. */
@@ -86,11 +86,6 @@ const until = async (company: TestCompany, id: string, isWanted: (campaign: Show
     if (campaign.pausedFor) throw new Error(`the campaign stands still: ${campaign.pausedFor}`);
     await sleep(200);
   }
-};
-
-const largestMemoryMb = (pid: number | undefined): number => {
-  const [, kb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kb) / 1024);
 };
 
 /** What each process has computed so far, ms. */

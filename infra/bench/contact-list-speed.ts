@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { largestMemoryMb } from './largest-memory-mb.ts';
 
 export type ContactListSpeeds = {
   rows: number;
@@ -50,11 +50,6 @@ export const measureContactLists = async (rows: number): Promise<ContactListSpee
   } finally {
     await cloud.stop();
   }
-};
-
-const largestMemoryMb = (pid: number | undefined): number => {
-  const [, kb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kb) / 1024);
 };
 
 if (import.meta.main) console.log(await measureContactLists(Number(process.argv[2] ?? 100_000)));

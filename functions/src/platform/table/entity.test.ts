@@ -164,3 +164,9 @@ describe('a change', () => {
     expect(params).not.toHaveProperty('ConditionExpression');
   });
 });
+
+it('refuses two attributes of one stored name: the later one would stand in the earlier one’s place', () => {
+  const define = () => entity('testTwins', { id: text('i'), cause: text('ca'), createdAt: text('ca') }, { byId: { pk: ['id'], sk: [] } });
+
+  expect(define).toThrow('createdAt has the name ca');
+});

@@ -44,6 +44,8 @@ export const entity = <const A extends Attributes, const K extends Keys<A>>(
 
   const inTheWay = named.find(({ short, isKey }) => !isKey && ['pk', 'sk', entityAttribute].includes(short));
   if (inTheWay) throw new Error(`${name}: ${inTheWay.long} would lie where the row's key or kind does`);
+  const twin = named.find(({ short }, at) => named.findIndex((other) => other.short === short) < at);
+  if (twin) throw new Error(`${name}: ${twin.long} has the name ${twin.short}, which another attribute has`);
 
   const definition: Definition<A> = {
     name,

@@ -175,3 +175,8 @@ const isFollowed = ({ handledBy }: Message): boolean => handledBy === 'schedule'
 /** A stream's image of a ticket, as `parseImage` gives it. */
 export const parseTicketImage = (image: Record<string, unknown>): Ticket => toTicket(ticketEntity.parseRow(image));
 export const parseMessageImage = (image: Record<string, unknown>): Message => toMessage(messageEntity.parseRow(image));
+/** The id that whoever wrote a message gave it, without parsing all of it: most of them concern nobody who asks. */
+export const clientIdOfImage = (image: Record<string, unknown> | null): unknown => {
+  const facts = image?.['facts'];
+  return typeof facts === 'object' && facts !== null && 'clientId' in facts ? facts.clientId : undefined;
+};

@@ -2,7 +2,7 @@ import { deferredUntil } from '@balcao/shared/domain/campaigns/marketing-limit.t
 import type { RecipientState } from '@balcao/shared/domain/campaigns/recipient-state.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
+import { clientIdOfImage, parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
@@ -53,7 +53,7 @@ type News = {
 };
 
 const newsIn = ({ old, new: now }: Change): News | null => {
-  const place = placeOfClientId(clientIdIn(now));
+  const place = placeOfClientId(clientIdOfImage(now));
   if (!place || !now) return null;
   const message = parseMessageImage(now);
   const state = stateOfMessage(message);
@@ -83,11 +83,6 @@ const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, pl
   await its.note(place, id, { state, failure: failed && { code: failed.code, reason: failed.reason }, at });
   const reason = code === null ? null : pausesFor(code);
   if (reason) await pause(companyId, place.campaignId, reason);
-};
-
-const clientIdIn = (image: Change['new']): unknown => {
-  const facts = image?.['facts'];
-  return typeof facts === 'object' && facts !== null && 'clientId' in facts ? facts.clientId : undefined;
 };
 
 export const campaignOutcomes = outcomesOf({

@@ -102,7 +102,7 @@ export const campaignRecipientEntity = entity(
     round: optional(number('r')),
     /** The message that asked whether they want it, and when they said so. */
     askId: optional(text('ai')),
-    confirmedAt: optional(text('ca')),
+    confirmedAt: optional(text('cf')),
     variant: optional(number('v')),
     state: oneOf('s', recipientStates),
     skipped: optional(text('skp')),

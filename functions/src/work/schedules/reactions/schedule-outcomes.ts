@@ -1,5 +1,5 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
+import { clientIdOfImage, parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
 import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
 import { scheduleOfClientId } from '../service/message-of-schedule.ts';
@@ -13,7 +13,7 @@ export const outcomesOf = (schedules: (companyId: CompanyId) => Pick<ScheduleSto
   whenBusy: 'ownQueue',
   react: async (changes) => {
     for (const { old, new: now } of changes) {
-      const id = scheduleOfClientId(clientIdIn(now));
+      const id = scheduleOfClientId(clientIdOfImage(now));
       if (id === null || !old || !now) continue;
       const [before, after] = [parseMessageImage(old), parseMessageImage(now)];
       if ((before.failed === null) === (after.failed === null)) continue;
@@ -22,10 +22,5 @@ export const outcomesOf = (schedules: (companyId: CompanyId) => Pick<ScheduleSto
     }
   },
 });
-
-const clientIdIn = (image: Change['new']): unknown => {
-  const facts = image?.['facts'];
-  return typeof facts === 'object' && facts !== null && 'clientId' in facts ? facts.clientId : undefined;
-};
 
 export const scheduleOutcomes = outcomesOf(scheduleStoreFor);
