@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aMessage, aUserId } from '../../testing/builders.ts';
 import { channels } from '../channels.ts';
 import { decideDelete, decideEdit, editWindowMs } from './decide-change.ts';
+import { ownFailures } from './own-failures.ts';
 
 const ana = aUserId('A1');
 const sentAt = Date.parse('2026-03-10T12:00:00.000Z');
@@ -44,6 +45,12 @@ describe('decideEdit', () => {
 describe('decideDelete', () => {
   it('takes back one’s own message where the channel can, however old', () => {
     expect(channels.filter((channel) => decideDelete(own({ ack: 3 }), channel, ana).kind === 'allow')).toEqual(['whatsapp']);
+  });
+
+  it('keeps what the customer may have: a send without an answer', () => {
+    const failed = { code: ownFailures.noAnswer, reason: 'timeout', retryable: true };
+
+    expect(channels.filter((channel) => decideDelete(own({ failed }), channel, ana).kind === 'allow')).toEqual(['whatsapp']);
   });
 
   it('lets a note, and what never left us, be deleted on every channel', () => {

@@ -44,7 +44,9 @@ export const isAtCustomer = (message: Pick<Message, 'isPrivate' | 'failed' | 'ac
   !message.isPrivate && !neverLeft(message) && (message.ack > 0 || message.providerId !== null);
 
 const neverLeft = ({ failed, ack }: Pick<Message, 'failed' | 'ack'>): boolean =>
-  failed !== null && failed.code !== ownFailures.changeNotSent && ack === 0;
+  failed !== null && !mayBeThere.includes(failed.code) && ack === 0;
+/** Failures of what the customer may have all the same: a change of it, or a send without an answer. */
+const mayBeThere: ReadonlyArray<number> = [ownFailures.changeNotSent, ownFailures.noAnswer];
 
 /** Messages that can be forwarded in one go. */
 export const forwardedAtOnce = 50;

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRef } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { quickRepliesQuery } from '../../quick-messages/api/quick-message-queries.ts';
+import { clearSession, saveSession } from '../../../lib/api/session.ts';
+import { releaseTyping } from '../../../lib/keys/typing-owner.ts';
+import { aMe } from '../../../testing/builders.ts';
 import { getDraft, returnDraft, setDraft, useDrafts } from '../../../lib/drafts.ts';
 import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 
@@ -13,11 +16,15 @@ beforeEach(() => {
   setDraft('u', 'reply', '');
   setDraft('u', 'note', '');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  releaseTyping();
+  clearSession();
+});
 
 const reply = { id: 'q1', shortcode: 'ola', message: 'Olá {{firstName}}', geral: true, userId: null, isOficial: false };
 
-const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), withReply = true) => {
+const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), withReply = true, into: typeof render = render) => {
   if (withReply && !cache.isFetching()) cache.setQueryData(quickRepliesQuery().queryKey, [reply as never]);
   const calls = {
     onSend: vi.fn(),
@@ -30,7 +37,7 @@ const show = (props: Partial<ComposerProps> = {}, cache = new QueryClient(), wit
     onCancelEdit: vi.fn(),
     onEditLast: vi.fn(),
   };
-  render(
+  into(
     <QueryClientProvider client={cache}>
       <Composer
         uuid="u"
@@ -184,6 +191,29 @@ describe('Composer', () => {
     fireEvent.keyDown(area(), { key: 'Enter' });
 
     expect(onSend).toHaveBeenCalledExactlyOnceWith('só para nós', 'note');
+  });
+
+  it('goes on taking what is typed, as its draft, when it is closed in the middle of a sentence', () => {
+    saveSession({ token: 't', user: aMe() });
+    history.replaceState(null, '', '/tickets/u');
+    let again: typeof render | null = null;
+    show({}, undefined, true, ((ui: ReactNode) => {
+      const rendered = render(ui);
+      again = rendered.rerender as unknown as typeof render;
+      return rendered;
+    }) as typeof render);
+    area().focus();
+    type('Sim ');
+
+    // Another app takes the conversation.
+    show({ blocked: [], held: <p>Outro aplicativo responde</p> }, undefined, true, again!);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'h' });
+    const field = document.activeElement as HTMLTextAreaElement;
+    expect(field.className).toBe('typing-stand-in');
+    fireEvent.input(field, { target: { value: `${field.value}hoje` } });
+
+    expect(screen.getByText('Outro aplicativo responde')).toBeTruthy();
+    expect(getDraft('u', 'reply')?.text).toBe('Sim hoje');
   });
 
   it('rewrites a message without touching the draft, and gives up with Escape', () => {

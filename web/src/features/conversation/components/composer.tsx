@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -61,7 +62,6 @@ export type ComposerProps = {
   held?: ReactNode;
   /** A colleague's answer that came after this text was begun: it is shown before the text goes. */
   late: { name: string; text: string } | null;
-  /** Longest text the channel takes. */
   /** How much longer a text is than the channel takes; 0 or less when it fits. */
   lettersOver: (text: string) => number;
   /** Why the channel does not take a file of a quick reply, by its type; null = it does. */
@@ -246,12 +246,17 @@ export const Composer = (props: ComposerProps) => {
   const isWindowClosed = blocked !== null;
   useEffect(() => putOnScreen(uuid, 'note'), [uuid]);
   useEffect(() => (isWindowClosed ? undefined : putOnScreen(uuid, 'reply')), [uuid, isWindowClosed]);
-  useLayoutEffect(() => {
-    const field = area.current;
-    return () => {
-      if (field !== null && document.activeElement === field && !latest.current.editing) finishTyping(uuid);
-    };
-  }, [uuid]);
+  /** Removed while somebody types, whatever for: the conversation closes, or what is written may not go any more. */
+  const field = useCallback(
+    (element: HTMLTextAreaElement) => {
+      area.current = element;
+      return () => {
+        if (document.activeElement === element && !latest.current.editing) finishTyping(uuid);
+        area.current = null;
+      };
+    },
+    [uuid],
+  );
   const [{ onInsert, onQuick, onScheduleText, assistance }] = useState(() => ({
     assistance: {
       ticketId,
@@ -458,7 +463,7 @@ export const Composer = (props: ComposerProps) => {
         </div>
       ) : (
         <textarea
-          ref={area}
+          ref={field}
           value={text}
           rows={1}
           {...homeOfFocus}
