@@ -1,10 +1,10 @@
-import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { reactorOf } from '@balcao/shared/domain/messages/message.ts';
 import type { InboundMessageEvent, MessageContent } from '@balcao/shared/events/channel-messages.ts';
 import type { Contact } from '../../../people/contacts/service/contact-records.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
 import { log } from '../../../platform/logger.ts';
 import { refScopes } from '../store/ref-scopes.ts';
+import { threadsOf } from './is-from-chat.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 
 /** Shows a reaction at the message it is to, when that is of the same conversation. */
@@ -17,7 +17,7 @@ export const receiveReaction = async (
 ): Promise<void> => {
   const by = reactorOf({ fromMe, member: author?.number ?? author?.lid ?? null });
   const target = await messages.find(refScopes.provider(connection.id), reaction.targetProviderId);
-  const isHere = target?.threadId === threadIdOf(connection.id, contact.id);
-  const reacted = target && isHere && (await messages.react(target, by, reaction.emoji, now().toISOString()));
+  const isHere = target !== null && threadsOf(contact, connection.id).includes(target.threadId);
+  const reacted = isHere && (await messages.react(target, by, reaction.emoji, now().toISOString()));
   if (!reacted) log.info('REACTION_TARGET_UNKNOWN reaction to a message we do not have', { contactId: contact.id });
 };

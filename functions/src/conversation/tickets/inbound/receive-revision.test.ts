@@ -1,4 +1,4 @@
-import { connectionId, contactId, threadIdOf } from '@balcao/shared/domain/ids.ts';
+import { connectionId, contactId, threadIdOf, type ContactId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,16 @@ const people = new Map([
 ]);
 
 /** One message in Ana's conversation, or one that has not come yet. */
-const setUp = (message: Message, { isStored = true } = {}) => {
+const setUp = (message: Message, { isStored = true, merged = {} }: { isStored?: boolean; merged?: Record<string, ContactId[]> } = {}) => {
   const applied: Revision[] = [];
   const early: { revision: Revision; teller: RevisionTeller }[] = [];
   const state = { isStored };
   const deps = {
     now: () => new Date('2026-03-10T12:00:00.000Z'),
-    contacts: { findByIdentity: async (wanted: ReadonlyArray<{ value: string }>) => people.get(wanted[0]?.value ?? '') ?? null },
+    contacts: {
+      findByIdentity: async (wanted: ReadonlyArray<{ value: string }>) => people.get(wanted[0]?.value ?? '') ?? null,
+      get: async (id: ContactId) => ({ id, mergedIds: merged[id] ?? [] }),
+    },
     tickets: { get: async () => null },
     messages: {
       find: async () => (state.isStored ? key : null),
@@ -65,6 +68,14 @@ describe('receiveRevision', () => {
     await receiveRevision(deps, connection, remove({ chatKey: '5511900000001' }));
 
     expect(applied.map(({ kind }) => kind)).toEqual(['edit', 'delete']);
+  });
+
+  it('changes what they wrote before they were merged into another contact', async () => {
+    const { deps, applied } = setUp(aMessage(), { merged: { [bia]: [ana] } });
+
+    await receiveRevision(deps, connection, edit({ chatKey: '5511900000002' }));
+
+    expect(applied.map(({ kind }) => kind)).toEqual(['edit']);
   });
 
   it.each([

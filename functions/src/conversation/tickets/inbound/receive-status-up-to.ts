@@ -1,7 +1,7 @@
-import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { InboundEvent } from '@balcao/shared/events/channel-messages.ts';
 import type { Connection } from '../../../setup/connections/service/connection-records.ts';
+import { threadsOf } from './is-from-chat.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 
 /** What is looked through: earlier messages had their ticks when these were written. */
@@ -17,11 +17,14 @@ export const receiveStatusUpTo = async (
   { identities = [], status, upTo }: Extract<InboundEvent, { type: 'status-up-to' }>,
 ): Promise<void> => {
   const contactId = await contacts.findByIdentity(identities);
-  if (contactId === null) return;
-  const { messages: newest } = await messages.list(threadIdOf(connection.id, contactId), null, newestLookedAt);
+  const contact = contactId && (await contacts.get(contactId));
+  if (!contact) return;
   const at = now().toISOString();
-  for (const message of newest.filter((each) => isBehind(each, status, upTo)))
-    await messages.raiseAck({ threadId: message.threadId, messageId: message.id }, status, at);
+  for (const thread of threadsOf(contact, connection.id)) {
+    const { messages: newest } = await messages.list(thread, null, newestLookedAt);
+    for (const message of newest.filter((each) => isBehind(each, status, upTo)))
+      await messages.raiseAck({ threadId: message.threadId, messageId: message.id }, status, at);
+  }
 };
 
 const isBehind = ({ fromMe, isPrivate, providerId, ack, attemptedAt, createdAt }: Message, status: number, upTo: string): boolean =>

@@ -30,6 +30,7 @@ const setUp = ({ chatKey = '5511900000001', of = ana }: { chatKey?: string | nul
         state.lookUps++;
         return people.find((person) => wanted.some(({ kind, value }) => kind === person.kind && value === person.value))?.of ?? null;
       },
+      get: async (id: ContactId) => ({ id, mergedIds: [] }),
     },
     messages: {
       find: async () => key,
