@@ -129,7 +129,8 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
   const [editing, setEditing] = useState<QuickMessage | null>(null);
   const [leaving, setLeaving] = useState<QuickMessage | null>(null);
   const mayManage = user !== null && may(user, 'connections:manage');
-  const official = (connections.data ?? []).filter(({ channel }) => channelCapabilities[channel].templates).map(({ id }) => id);
+  const official = (connections.data ?? []).filter(({ channel }) => channelCapabilities[channel].templates);
+  const nameOf = (id: string | null) => connections.data?.find((connection) => connection.id === id)?.name ?? '';
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <AdminPage<QuickMessage>
@@ -149,7 +150,7 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
             loading={syncing.isPending}
             disabled={official.length === 0}
             disabledReason={t('templates.noConnection')}
-            onClick={() => syncing.mutate(official)}
+            onClick={() => syncing.mutate(official.map(({ id }) => id))}
           >
             {t('templates.sync')}
           </Button>
@@ -157,7 +158,11 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
       }
       addLabel={mayManage && official.length > 0 ? t('templates.new') : undefined}
       form={(id, close) =>
-        id === null ? <TemplateForm template={null} onClose={close} /> : <TemplateDialog id={id} mayEdit={mayManage} onClose={close} />
+        id === null ? (
+          <TemplateForm template={null} onClose={close} />
+        ) : (
+          <TemplateDialog id={id} mayEdit={mayManage} connectionOf={official.length > 1 ? nameOf : null} onClose={close} />
+        )
       }
       mayEdit={() => false}
       rowActions={(row) => (
@@ -189,18 +194,16 @@ const Templates = ({ tabs }: { tabs: React.ReactNode }) => {
           cell: ({ category }) => t(`templates.categories.${category ?? ''}`, category ?? ''),
         },
         { id: 'language', header: t('fields.language'), cell: ({ language }) => language && languageName(language, i18n.language) },
+        // Each account has templates of its own, often of the same names.
+        ...(official.length > 1
+          ? [{ id: 'whatsappId', header: t('templates.fields.whatsappId'), cell: ({ whatsappId }: QuickMessage) => nameOf(whatsappId) }]
+          : []),
       ]}
     >
       <Boundary place="dialog" onClose={() => setEditing(null)} of={editing?.id}>
         {editing && <TemplateForm template={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />}
       </Boundary>
-      {leaving && (
-        <DeleteTemplate
-          template={leaving}
-          connection={connections.data?.find(({ id }) => id === leaving.whatsappId)?.name ?? ''}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <DeleteTemplate template={leaving} connection={nameOf(leaving.whatsappId)} onClose={() => setLeaving(null)} />}
     </AdminPage>
   );
 };

@@ -13,8 +13,16 @@ import { TemplateForm } from './template-form.tsx';
 
 type Component = QuickMessage['components'][number];
 
+type TemplateDialogProps = {
+  id: string;
+  mayEdit: boolean;
+  /** The name of a template's connection; null where there is one only. */
+  connectionOf: ((id: string | null) => string) | null;
+  onClose: () => void;
+};
+
 /** An official template as customers will see it, and its parts. */
-export const TemplateDialog = ({ id, mayEdit, onClose }: { id: string; mayEdit: boolean; onClose: () => void }) => {
+export const TemplateDialog = ({ id, mayEdit, connectionOf, onClose }: TemplateDialogProps) => {
   const { t } = useTranslation(['quickMessages', 'common']);
   const query = useQuery(quickMessageQuery(id));
   const [isEditing, setEditing] = useState(false);
@@ -25,6 +33,11 @@ export const TemplateDialog = ({ id, mayEdit, onClose }: { id: string; mayEdit: 
         template && (
           <Dialog title={template.shortcode} confirmLabel={t('common:close')} size="medium" onlyClose onConfirm={onClose} onClose={onClose}>
             <div className="form-stack">
+              {connectionOf && (
+                <p>
+                  {t('templates.fields.whatsappId')}: {connectionOf(template.whatsappId)}
+                </p>
+              )}
               <TemplatePreview components={template.components} />
               {mayEdit && isEditable(template) && (
                 <div>
