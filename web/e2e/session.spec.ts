@@ -175,11 +175,11 @@ test('a message that failed says why, and goes when it is tried again', async ({
   await page.getByLabel('Escreva uma mensagem').fill('Vai dar certo');
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'Vai dar certo').getByRole('alert')).toContainText('Não enviada');
-  await expect(rowOf(page, customer.name)).toContainText('Não enviada:');
+  await expect(rowOf(page, customer.name)).toContainText('Falha no envio:');
   await bubble(page, 'Vai dar certo').getByRole('button', { name: 'Tentar de novo' }).click();
 
   await expect(bubble(page, 'Vai dar certo').locator('[data-ack=delivered]')).toBeVisible();
   await expect(bubble(page, 'Vai dar certo').getByRole('alert')).toHaveCount(0);
-  await expect(rowOf(page, customer.name)).not.toContainText('Não enviada:');
+  await expect(rowOf(page, customer.name)).not.toContainText('Falha no envio:');
   await context.close();
 });

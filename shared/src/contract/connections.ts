@@ -12,7 +12,7 @@ import { companyId, connectionId, instant, queueId } from '../domain/ids.ts';
 import { uploadedMedia } from './messages.ts';
 import { distinct } from './distinct.ts';
 import { route } from './route.ts';
-import { numberPattern } from '../domain/contacts/typed-number.ts';
+import { numberPattern, ownNumber } from '../domain/contacts/typed-number.ts';
 import { nameText } from './shown-name.ts';
 
 /** Fields of a connection that every signed-in user of the company may see. */
@@ -371,12 +371,13 @@ export const connectionsContract = {
     params,
     query,
     body: z.object({
-      /** Phone number with country and area code: digits, and the spaces, plus sign, brackets, dots, slashes and hyphens that people write between them. */
+      /** Phone number as people write it: digits, and the spaces, plus sign, brackets, dots, slashes and hyphens between them. Without a plus it may be
+       *  a Brazilian one with its area code alone. */
       number: z
         .string()
         .max(50)
         .regex(numberPattern)
-        .transform((text) => text.replace(/\D/g, ''))
+        .transform((text) => ownNumber(text) ?? '')
         .pipe(z.string().regex(/^[1-9]\d{7,14}$/)),
     }),
     response: ok,

@@ -60,7 +60,7 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = [], meanwhi
     language: async () => 'pt',
     pace: async () => void (row = { ...row, ...meanwhile }),
   } as unknown as SendDeps;
-  const deliver = (delivery = 1) => sendStoredMessage(deps, key, 0, delivery);
+  const deliver = (delivery = 1) => sendStoredMessage(deps, key, row.attempt, delivery);
   return {
     deliver,
     uploads,
@@ -125,6 +125,14 @@ describe('a question with buttons', () => {
 
     expect(sent).toEqual([expect.objectContaining({ kind: 'buttons' }), { kind: 'text', body: question.body }]);
     expect(row()).toMatchObject({ providerId: 'wamid.1', failed: null });
+  });
+
+  it('goes as its text when it is sent again: what can be pressed may have been refused', async () => {
+    const { deliver, sent } = senderOf({ ...question, attempt: 1 });
+
+    await deliver();
+
+    expect(sent).toEqual([{ kind: 'text', body: question.body }]);
   });
 
   it('is not sent again where the person is not reached', async () => {

@@ -14,6 +14,7 @@ import { RetryLater } from '../../platform/retry-later.ts';
 import type { MessageKey, MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import type { ProviderClient, Refusal, SendOutcome, Unclear } from '../adapter.ts';
 import { choicesOf } from './choices-of.ts';
+import { refusesChoices } from './refuses-choices.ts';
 import { fileToSend } from './file-to-send.ts';
 import { stopsAll, troubleOf } from './trouble-of.ts';
 
@@ -102,9 +103,7 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
 
 /** Whether the provider does not take the buttons or the list of a question. */
 const isChoiceRefused = ({ kind }: OutboundMessage['content'], outcome: SendOutcome): boolean =>
-  (kind === 'buttons' || kind === 'list') &&
-  outcome.kind === 'refused' &&
-  ['badRequest', 'unsupportedType', 'unknown'].includes(outcome.reasonKey);
+  (kind === 'buttons' || kind === 'list') && outcome.kind === 'refused' && refusesChoices(outcome.reasonKey);
 
 const recipientOf = ({ number, bsuid, scopedIds }: Contact, connectionId: ConnectionId): Recipient => ({
   phone: number,
@@ -182,7 +181,8 @@ const contentOf = async (deps: SendDeps, message: Message, delivery: number): Pr
   if (message.vCard) return { kind: 'contacts', vCard: message.vCard };
   if (message.mediaType === 'reactionMessage') return reactionOf(deps, message);
   if (message.media) return mediaOf(deps, message, message.media, delivery);
-  const asks = message.choices && message.choices.length > 0;
+  // Sent again, it goes as its text: what can be pressed may have been what was refused.
+  const asks = message.attempt === 0 && message.choices && message.choices.length > 0;
   return (asks ? choicesOf(deps.channel, message, await deps.language()) : null) ?? { kind: 'text', body: message.body };
 };
 

@@ -2,6 +2,7 @@ import { beginJobs } from '../../platform/jobs/reactions/begin-jobs.ts';
 import { announcementNotices } from '../../setup/announcements/reactions/announcement-notices.ts';
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
+import { refusedChoices } from '../../channels/reactions/refused-choices.ts';
 import { waitingFiles } from '../../channels/reactions/waiting-files.ts';
 import { chatRemoval } from '../../work/chats/reactions/chat-removal.ts';
 import { sessionRemoval } from '../../channels/reactions/session-removal.ts';
@@ -54,6 +55,7 @@ export const reactions = {
   flowRemoval,
   mentions,
   serviceMessages,
+  refusedChoices,
   sessionRemoval,
   scheduleTimers,
   scheduleOutcomes,

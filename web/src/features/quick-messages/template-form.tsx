@@ -84,13 +84,13 @@ const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
   const saving = useSaveTemplate();
   const [sample, setSample] = useState<AttachmentChoice>({ kind: 'keep' });
   const official = (useQuery(connectionsQuery()).data ?? []).filter(({ channel }) => channelCapabilities[channel].templates);
-  const [only] = official;
-  // The connections may come after the form; where there is one only, nobody chooses.
-  const connectionOf = (chosen: string | null) => chosen ?? (official.length === 1 && only ? only.id : null);
+  const likely = official.length === 1 ? official[0] : official.find(({ isDefault }) => isDefault);
+  // The connections may come after the form.
+  const connectionOf = (chosen: string | null) => chosen ?? likely?.id ?? null;
   const file = sample.kind === 'new' ? sample.file : null;
   const hasSample = (format: string) => file !== null && sampleTypes[format]?.includes(file.type) === true;
   const form = useRecordForm<TemplateFields>({
-    start: { ...newTemplateDraft, ...content, name: template?.shortcode ?? '', whatsappId: template?.whatsappId ?? only?.id ?? null },
+    start: { ...newTemplateDraft, ...content, name: template?.shortcode ?? '', whatsappId: template?.whatsappId ?? likely?.id ?? null },
     names,
     labelOf: (name) => t(`templates.fields.${name}`),
     problems: ({ whatsappId, ...draft }) => [

@@ -27,6 +27,7 @@ export const messageRecords = (companyId: CompanyId) => {
     settleStatus: (connectionId: ConnectionId, status: InboundStatusEvent) =>
       applyKnownStatus({ messages, now: () => new Date() }, connectionId, status),
     markFailed: messages.markFailed,
+    retry: messages.retry,
     react: messages.react,
     markChangeFailed: messages.markChangeFailed,
     noteWireRevision: messages.noteWireRevision,

@@ -173,13 +173,16 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     // What failed waits for nothing.
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
   },
-  /** Remembers, before the provider is called, that it will be. @returns false when the message was marked as failed or sent again since it was
-   *  read, and must not go out by this attempt. */
+  /** Remembers, before the provider is called, that it will be. @returns false when the message was marked as failed, sent again, or told to have
+   *  arrived since it was read, and must not go out by this attempt. */
   markAttempted: async ({ threadId, messageId }: MessageKey, attempt: number, attemptedAt: string): Promise<boolean> => {
     return messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ attemptedAt })
-      .where((row, { eq, notExists }) => `${notExists(row.failed)} AND ${eq(row.attempt, attempt)}`)
+      .where(
+        (row, { eq, lt, notExists }) =>
+          `${notExists(row.failed)} AND ${eq(row.attempt, attempt)} AND ${notExists(row.providerId)} AND ${lt(row.ack, 1)}`,
+      )
       .reaches('nobody')
       .attempt();
   },

@@ -60,5 +60,8 @@ describe.each(senders)('a message that %s is about to send while it is withdrawn
 
     expect(await store.markAttempted(unsent.key, 0, at)).toBe(false);
     expect(await store.markAttempted(unsent.key, 1, at)).toBe(true);
+    // Its late status came: it is there.
+    await store.recordSent(unsent.key, connection, `wamid.${unsent.message.id}`, new Date(at));
+    expect(await store.markAttempted(unsent.key, 1, at)).toBe(false);
   });
 });

@@ -6,7 +6,8 @@ import { connectionQuery, connectionsRefresh, ofCompany } from './connection-que
 export const useLinkByCode = (id: string, companyId: number | undefined) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (number: string) => api.linkByCode({ params: { id }, query: ofCompany(companyId), body: { number } }),
+    // With its country code, which ten digits without a plus do not seem to have.
+    mutationFn: (number: string) => api.linkByCode({ params: { id }, query: ofCompany(companyId), body: { number: `+${number}` } }),
     onSuccess: (_nothing, number) =>
       cache.setQueryData(connectionQuery(id).queryKey, (known) => {
         if (!known) return known;

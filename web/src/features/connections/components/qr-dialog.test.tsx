@@ -63,7 +63,7 @@ it('asks for the number, and shows the code that comes live in two groups, until
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 (11) 98765-4321' } });
   fireEvent.click(await button('Receber código'));
   expect(await screen.findByText('Pedindo um código ao WhatsApp')).toBeTruthy();
-  expect(seen.asked).toEqual([{ number: '5511987654321' }]);
+  expect(seen.asked).toEqual([{ number: '+5511987654321' }]);
 
   const linkByCode = { number: '5511987654321', code: 'ABCD1234', expiresAt: '2026-11-30T15:03:00.000Z' };
   seen.shown = { ...waiting, qrcode: null, linkByCode };

@@ -42,7 +42,7 @@ describe('TicketRow', () => {
     useUnsentMessages.setState({ messages: [{ ...unsent, fileName: 'voz.ogg', isVoice: true }] });
     show({ id: 1 });
 
-    expect(screen.getByText('Não enviada:').closest('.ticket-preview')?.textContent).toContain('Mensagem de voz');
+    expect(screen.getByText('Falha no envio:').closest('.ticket-preview')?.textContent).toContain('Mensagem de voz');
     useUnsentMessages.setState({ messages: [] });
   });
 
@@ -162,7 +162,7 @@ describe('TicketRow', () => {
     show({ id: 1, lastMessage: 'Oi' });
     show({ id: 2, lastMessage: 'Olá' });
 
-    expect(screen.getByText('Não enviada:').closest('.ticket-preview')?.textContent).toContain('sai hoje');
+    expect(screen.getByText('Falha no envio:').closest('.ticket-preview')?.textContent).toContain('sai hoje');
     expect(screen.queryByText('Oi')).toBeNull();
     expect(screen.getByText('Olá')).toBeTruthy();
     useUnsentMessages.setState({ messages: [] });
