@@ -19,6 +19,7 @@ export const auditedConnection = (connection: Connection): object => {
     trouble: _trouble,
     formerNumber: _formerNumber,
     numberSince: _numberSince,
+    formerLinks: _formerLinks,
     greetingMedia,
     ...shown
   } = connection;

@@ -1,5 +1,6 @@
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { FormerLink } from '@balcao/shared/domain/connections/linked-periods.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionStatus, ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
@@ -17,6 +18,8 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   /** Of a linked phone: the number that was linked before this one, and since when it is another; null = it was always this one. */
   formerNumber: string | null;
   numberSince: string | null;
+  /** Numbers that were linked before it, the latest last. */
+  formerLinks: FormerLink[];
   queueIds: QueueId[];
   groupAsTicket: boolean;
   greetingMedia: GreetingMedia | null;
@@ -37,8 +40,13 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   trouble: ConnectionTrouble | null;
   updatedAt: string | null;
 };
-/** What a session tells of its connection; the two last where another number was linked than before. */
-type StateReport = Pick<Connection, 'status'> & { number?: string; formerNumber?: string; numberSince?: string };
+/** What a session tells of its connection; the three last where another number was linked than before. */
+type StateReport = Pick<Connection, 'status'> & {
+  number?: string;
+  formerNumber?: string;
+  numberSince?: string;
+  formerLinks?: FormerLink[];
+};
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
 
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
@@ -47,6 +55,7 @@ export const unset = {
   number: null,
   formerNumber: null,
   numberSince: null,
+  formerLinks: [] as FormerLink[],
   greetingMedia: null,
   statusImportMessages: null,
   tokenHash: null,
@@ -91,10 +100,10 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
     return data.map(toConnection).sort(byName);
   },
   /** What a session reports of itself; nothing is written when nothing changed. */
-  setState: async (connectionId: ConnectionId, { status, number, formerNumber, numberSince }: StateReport): Promise<void> => {
+  setState: async (connectionId: ConnectionId, { status, number, formerNumber, numberSince, formerLinks }: StateReport): Promise<void> => {
     await connectionEntity
       .patch({ companyId, connectionId })
-      .set({ status, number, formerNumber, numberSince })
+      .set({ status, number, formerNumber, numberSince, formerLinks })
       .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
       .attempt();
   },
