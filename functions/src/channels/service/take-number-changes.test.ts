@@ -30,6 +30,10 @@ describe('what Meta tells of a number', () => {
     expect(await take(stored, { number: '551140000001', news })).toEqual([]);
   });
 
+  it('is heard by the connection of a Brazilian number that Meta has without its ninth digit', async () => {
+    expect(await take('5511987654321', { number: '551187654321', news })).toEqual([news]);
+  });
+
   it('lifts the trouble that its ban brought', async () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 

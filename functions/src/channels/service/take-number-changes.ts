@@ -1,3 +1,4 @@
+import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import type { OptOutStore } from '../../people/contacts/service/opt-out-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { Connection, ConnectionStore, NumberStandingStore } from '../../setup/connections/service/connection-records.ts';
@@ -16,7 +17,7 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
-    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || digitsOf(each.number) === number));
+    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || isNumber(each.number, number)));
     for (const { id, updatedAt } of theirs) {
       if (news.kind !== 'reinstated' && news.kind !== 'stopped') {
         await standings.note(id, news, at);
@@ -38,8 +39,9 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   }
 };
 
-/** Connections of an earlier version have it as it was typed. */
-const digitsOf = (number: string | null): string | null => number?.replace(/[^0-9]/g, '') ?? null;
+/** Connections of an earlier version have it as it was typed; Meta may have a Brazilian number without its ninth digit. */
+const isNumber = (stored: string | null, atMeta: string): boolean =>
+  stored !== null && phoneVariants(stored.replaceAll(/[^0-9]/g, '')).includes(atMeta);
 
 /** Stores what people chose about the company's marketing. */
 export const takeMarketingChoices = async (

@@ -46,7 +46,7 @@ export const createConnection = async (
   await assertConnectionReferences(companyId, connection, null);
   await assertSound(deps, connection, null, fields, proxy.problems);
   const number = businessAccount ? numberOf(deps, connection) : null;
-  const issues = number ? await prepareNumber(number, fields.pin ?? '') : [];
+  const issues = number ? await prepareNumber(number, { pin: fields.pin ?? '', typed: connection.number }) : [];
   if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
   const shard = byQr ? await leaseRecords.emptiestShard() : null;
   const sealedProxy = await sealProxyChange(deps, connection.id, proxy.change);
