@@ -18,7 +18,7 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
     const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || isNumber(each.number, number)));
-    for (const { id, updatedAt } of theirs) {
+    for (const { id, accountSince } of theirs) {
       if (news.kind !== 'reinstated' && news.kind !== 'stopped') {
         await standings.note(id, news, at);
         continue;
@@ -30,8 +30,8 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
         if (await connections.clearTrouble(id, 'restricted'))
           log.info('CONNECTION_WORKS_AGAIN the provider reinstated the account', { connectionId: id });
       }
-      // Meta tells of it for up to a week: what is from before the connection's last change says nothing of what it is like now. Meta counts in whole seconds.
-      else if (!updatedAt || Date.parse(at) >= Math.floor(Date.parse(updatedAt) / 1000) * 1000) {
+      // Meta tells of it for up to a week: what is from before the account was set up says nothing of what it is like now. Meta counts in whole seconds.
+      else if (!accountSince || Date.parse(at) >= Math.floor(Date.parse(accountSince) / 1000) * 1000) {
         if (await connections.setTrouble(id, 'restricted'))
           log.warn('CONNECTION_PAUSED the provider stopped the account', { connectionId: id });
       }

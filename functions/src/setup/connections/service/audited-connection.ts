@@ -20,6 +20,7 @@ export const auditedConnection = (connection: Connection): object => {
     formerNumber: _formerNumber,
     numberSince: _numberSince,
     formerLinks: _formerLinks,
+    accountSince: _accountSince,
     greetingMedia,
     ...shown
   } = connection;

@@ -41,7 +41,7 @@ export const createConnection = async (
     tokenHash,
     tokenTail,
     // What Meta is told with the address of the webhooks, and its first call there repeats.
-    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken) } : {}),
+    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken), accountSince: deps.now().toISOString() } : {}),
   };
   await assertConnectionReferences(companyId, connection, null);
   await assertSound(deps, connection, null, fields, proxy.problems);

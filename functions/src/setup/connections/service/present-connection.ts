@@ -41,6 +41,7 @@ export const presentConnection = async (
     pageId: _pageId,
     accountId: _accountId,
     formerLinks: _formerLinks,
+    accountSince: _accountSince,
     ...plain
   } = connection;
   return {

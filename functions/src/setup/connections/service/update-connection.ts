@@ -50,7 +50,7 @@ export const updateConnection = async (
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
     // A new token of an account that cannot be asked about counts until it is refused.
-    ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
+    ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null, accountSince: deps.now().toISOString() } : {}),
   };
   const isSaved = await save(deps, before, whole, {
     promote: isDefault === true && !before.isDefault,

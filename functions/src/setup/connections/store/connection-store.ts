@@ -30,6 +30,8 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   /** The WhatsApp business account (WABA) and the business it belongs to. */
   businessAccountId: string | null;
   businessId: string | null;
+  /** When a person set up this number, account or access. */
+  accountSince: string | null;
   sealedSendToken: string | null;
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
@@ -63,6 +65,7 @@ export const unset = {
   phoneNumberId: null,
   businessAccountId: null,
   businessId: null,
+  accountSince: null,
   sealedSendToken: null,
   sealedAppSecret: null,
   sealedVerifyToken: null,

@@ -78,6 +78,8 @@ export const connectionEntity = entity(
     phoneNumberId: optional(text('pni')),
     businessAccountId: optional(text('bai')),
     businessId: optional(text('bi')),
+    /** When a person set up this number, account or access: what Meta told of the account before that is no longer true of it. */
+    accountSince: optional(text('acs')),
     /** Sealed per tenant; never leave the functions. */
     sealedSendToken: optional(text('sst')),
     sealedAppSecret: optional(text('sas')),
