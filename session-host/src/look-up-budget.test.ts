@@ -7,6 +7,7 @@ const aPhone = () => {
   let clock = Date.parse('2026-03-10T15:00:00.000Z');
   let stopUntil: string | null = null;
   let reads = 0;
+  let numberSince: string | null = null;
   const asked: [number, boolean, string][] = [];
   const start = () => {
     const heard: ((node: unknown) => void)[] = [];
@@ -22,17 +23,33 @@ const aPhone = () => {
           return count <= (isImport ? most.byImports : most.all);
         },
       },
+      linkedPeriods: () => [{ since: numberSince, until: null }],
       timeZone: () => 'America/Sao_Paulo',
       now: () => new Date(clock),
     });
     budget.watch({ ws: { on: (_name: string, hear: (node: unknown) => void) => void heard.push(hear) } } as never);
     return { budget, hears: (attrs: Record<string, string>) => heard.forEach((hear) => hear({ content: [{ tag: 'error', attrs }] })) };
   };
-  return { start, asked, reads: () => reads, passes: (ms: number) => (clock += ms) };
+  return {
+    start,
+    asked,
+    reads: () => reads,
+    passes: (ms: number) => (clock += ms),
+    isLinkedAnew: () => (numberSince = new Date(clock).toISOString()),
+  };
 };
 const refusal = Object.assign(new Error('rate-overlimit'), { data: 429 });
 
 describe('the look-ups of a day', () => {
+  it('are counted for each number that is linked', async () => {
+    const phone = aPhone();
+    await phone.start().budget.take(1, false);
+    phone.isLinkedAnew();
+    await phone.start().budget.take(1, false);
+
+    expect(phone.asked.map(([, , day]) => day)).toEqual(['2026-03-10', '2026-03-10 2026-03-10T15:00:00.000Z']);
+  });
+
   it('are counted by the company’s calendar, imports apart, until the next morning', async () => {
     const phone = aPhone();
     const { budget } = phone.start();

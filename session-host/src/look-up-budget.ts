@@ -1,9 +1,16 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { phoneDayOf, type LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { lookUpsPerDay, nextMorning } from '@balcao/shared/domain/connections/new-chats.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import type { NewChatStore } from '@balcao/functions/organisation/sessions/service/session-records.ts';
 
-type Deps = { store: Pick<NewChatStore, 'standing' | 'change' | 'takeLookUps'>; timeZone: () => string; now: () => Date };
+type Deps = {
+  store: Pick<NewChatStore, 'standing' | 'change' | 'takeLookUps'>;
+  /** When the number that is linked was. */
+  linkedPeriods: () => ReadonlyArray<LinkedPeriod>;
+  timeZone: () => string;
+  now: () => Date;
+};
 
 const tooMany = 429;
 
@@ -33,7 +40,8 @@ export class LookUpBudget {
     if (this.stopUntil === undefined) this.stopUntil = (await store.standing()).lookUpsStopUntil;
     const at = now().toISOString();
     if (this.stopUntil && this.stopUntil > at) return this.stopUntil;
-    const isTaken = await store.takeLookUps(count, isImport, localDateOf(at, timeZone()), lookUpsPerDay, now());
+    const day = phoneDayOf(localDateOf(at, timeZone()), this.deps.linkedPeriods());
+    const isTaken = await store.takeLookUps(count, isImport, day, lookUpsPerDay, now());
     return isTaken ? null : nextMorning(at, timeZone());
   }
 

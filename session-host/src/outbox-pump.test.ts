@@ -1,5 +1,6 @@
 import type { WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { describe, expect, it, vi } from 'vitest';
+import type { LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { companyId, connectionId, messageId } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
@@ -27,7 +28,7 @@ const pumpOver = (
   limits?: SendLimits,
 ) => {
   let row = first;
-  let numberSince: string | null = null;
+  let periods: LinkedPeriod[] = [{ since: null, until: null }];
   let telling: () => Promise<unknown> = () => Promise.resolve();
   const items: OutboxItem[] = kinds.map((kind) => ({
     kind,
@@ -84,7 +85,7 @@ const pumpOver = (
     checkNumber: (_sock, contact) => Promise.resolve(contact),
     socket: () => line,
     newChats: nobodyNew,
-    numberSince: () => numberSince,
+    linkedPeriods: () => periods,
     membersOf: () => Promise.resolve([{ id: '111222333444555@lid', phoneNumber: '5511999990001@s.whatsapp.net' }]),
     noteSent: (providerId) => Promise.resolve(void noted.push(`${providerId} while ${items.length} wait`)),
     keepSent: (providerId, content) => Promise.resolve(void stored.push([providerId, content])),
@@ -109,7 +110,12 @@ const pumpOver = (
     change: (by: Partial<Message>) => (row = { ...row, ...by }),
     pump,
     /** Another number is linked since then. */
-    linkAnother: (since: string) => (numberSince = since),
+    linkAnother: (since: string) => (periods = [{ since, until: null }]),
+    linkAgain: (until: string, since: string) =>
+      (periods = [
+        { since: null, until },
+        { since, until: null },
+      ]),
     /** What becomes of read receipts. */
     refuseReceipts: (refusal: () => Promise<unknown>) => (telling = refusal),
     /** What becomes of uploads. */
@@ -465,6 +471,15 @@ describe('the outbox pump', () => {
     await settle(over);
 
     expect([over.sent, over.row().failed]).toEqual([[], { code: -4, reason: 'formerNumber', retryable: false }]);
+  });
+
+  it('changes what this number sent before another one was linked for a time', async () => {
+    const over = pumpOver(wire({ revision: 1, body: 'nova', attemptedAt: '2026-03-10T11:00:00.000Z' }), ['update']);
+    over.linkAgain('2026-03-10T11:10:00.000Z', '2026-03-10T11:30:00.000Z');
+
+    await settle(over);
+
+    expect([over.sent, over.row().failed]).toEqual([[expect.objectContaining({ text: 'nova' })], null]);
   });
 
   it('changes what this number sent since it is linked', async () => {

@@ -10,6 +10,7 @@ import {
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { isWithin, type LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { cutText } from '@balcao/shared/domain/text/cut-text.ts';
 import { partsOfThread, type ThreadId } from '@balcao/shared/domain/ids.ts';
 import { unescapeCardValue } from '@balcao/shared/domain/messages/contact-card.ts';
@@ -40,8 +41,8 @@ type Deps = {
     NewChats,
     'load' | 'stop' | 'waiting' | 'hasWritten' | 'mayBegin' | 'noteTaken' | 'noteRefused' | 'giveBack' | 'isKnown' | 'noteKnown'
   >;
-  /** Since when the connection's number is linked; null = it had no other before. */
-  numberSince: () => string | null;
+  /** When the number that is linked was, the earliest first. */
+  linkedPeriods: () => ReadonlyArray<LinkedPeriod>;
   /** Of a group; none where the service does not tell. */
   membersOf: (jid: string) => Promise<ReadonlyArray<MemberNames>>;
   /** Hands over that the service has a message; resolves when nobody can forget it any more. */
@@ -368,8 +369,7 @@ export class OutboxPump {
     // It never arrived: a retry carries the new text. What is deleted is taken back all the same, to be sure.
     if (message.failed && message.failed.code !== ownFailures.changeNotSent && !message.isDeleted) return;
     // WhatsApp drops what one number changes of another's messages, and says nothing of it.
-    const since = this.deps.numberSince();
-    if (since !== null && (message.attemptedAt ?? message.createdAt) < since)
+    if (!isWithin(this.deps.linkedPeriods(), message.attemptedAt ?? message.createdAt))
       return messages.markChangeFailed(key, changeOfFormerNumber, now().toISOString(), false);
     const jid = await this.addressOf(message);
     if (!jid) return;

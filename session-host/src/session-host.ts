@@ -239,7 +239,7 @@ export class SessionHost {
       store: newChatRecords(companyId, connectionId),
       messages: messageRecords(companyId),
       phoneChats: phoneChatRecords(companyId, connectionId),
-      numberSince: () => linked.since,
+      linkedPeriods: () => linked.periods,
       perDay: () => settings.current?.newChatsPerDay ?? 0,
       timeZone: () => settings.timeZone,
       wake: () => pump.nudge(),
@@ -248,6 +248,7 @@ export class SessionHost {
     });
     const budget = new LookUpBudget({
       store: newChatRecords(companyId, connectionId),
+      linkedPeriods: () => linked.periods,
       timeZone: () => settings.timeZone,
       now: () => new Date(),
     });
@@ -255,7 +256,7 @@ export class SessionHost {
     const pump: OutboxPump = new OutboxPump({
       session,
       newChats,
-      numberSince: () => linked.since,
+      linkedPeriods: () => linked.periods,
       sessions: sessionRecords(companyId),
       messages: messageRecords(companyId),
       contacts: contactRecords(companyId),
@@ -354,6 +355,7 @@ export class SessionHost {
       number: number ?? undefined,
       formerNumber: linked?.change?.formerNumber,
       numberSince: linked?.change?.numberSince,
+      formerLinks: linked?.change?.formerLinks,
     });
   }
 }

@@ -127,33 +127,45 @@ describe('setting a number up', () => {
     await register({});
     await register({}, second);
 
-    expect(await prepareNumber(number(change), '')).toEqual([{ path, error }]);
+    expect(await prepareNumber(number(change), { pin: '', typed: null })).toEqual([{ path, error }]);
+  });
+
+  it.each([
+    ['551130000001', '551130000001', []],
+    ['+55 (11) 3000-0001', '551130000001', []],
+    ['5511987654321', '551187654321', []],
+    ['16315555555', '16315555555', []],
+    ['551130000002', '551130000001', [{ path: 'phone_number', error: 'ERR_CONNECTION_NUMBER_OTHER' }]],
+  ])('compares %s with the number that Meta has, %s', async (typed, displayPhoneNumber, issues) => {
+    await register({ displayPhoneNumber });
+
+    expect(await prepareNumber(number(), { pin: '', typed })).toEqual(issues);
   });
 
   it('subscribes the account and registers the number with its PIN, which it asks for', async () => {
     await register({ registered: false, subscribed: false, pin: '123456' });
 
-    expect(await prepareNumber(number(), '')).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_NEEDED' }]);
-    expect(await prepareNumber(number(), '000000')).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_WRONG' }]);
+    expect(await prepareNumber(number(), { pin: '', typed: null })).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_NEEDED' }]);
+    expect(await prepareNumber(number(), { pin: '000000', typed: null })).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_WRONG' }]);
     expect(await number().look()).toMatchObject({ isRegistered: false });
-    expect(await prepareNumber(number(), '123456')).toEqual([]);
+    expect(await prepareNumber(number(), { pin: '123456', typed: null })).toEqual([]);
     expect(await number().look()).toMatchObject({ isRegistered: true });
     expect(await number().isSubscribed()).toEqual({ kind: 'done', isSubscribed: true });
-    expect(await prepareNumber(number(), '')).toEqual([]);
+    expect(await prepareNumber(number(), { pin: '', typed: null })).toEqual([]);
   });
 
   it('gives a number without two-step verification the PIN that was chosen', async () => {
     await register({ registered: false });
 
-    expect(await prepareNumber(number(), '654321')).toEqual([]);
+    expect(await prepareNumber(number(), { pin: '654321', typed: null })).toEqual([]);
     await control('PUT', 'numbers/100', { registered: false });
-    expect(await prepareNumber(number(), '111111')).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_WRONG' }]);
+    expect(await prepareNumber(number(), { pin: '111111', typed: null })).toEqual([{ path: 'pin', error: 'ERR_CONNECTION_PIN_WRONG' }]);
   });
 
   it('says that Meta did not answer rather than that a field is wrong', async () => {
     const nobody = createNumberClient({ baseUrl: 'http://127.0.0.1:9' }, account);
 
-    await expect(prepareNumber(nobody, '')).rejects.toMatchObject({ code: 'ERR_META_UNAVAILABLE' });
+    await expect(prepareNumber(nobody, { pin: '', typed: null })).rejects.toMatchObject({ code: 'ERR_META_UNAVAILABLE' });
   });
 
   it('finds out that Meta cannot reach the address', async () => {

@@ -1,19 +1,20 @@
+import { linkedPeriods, mostFormerLinks, type FormerLink, type LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import type { Connection } from '@balcao/functions/setup/connections/service/connection-records.ts';
 
 type Deps = {
   /** The connection as it was read last; null before that. */
-  stored: () => Pick<Connection, 'number' | 'numberSince'> | null;
+  stored: () => Pick<Connection, 'number' | 'numberSince' | 'formerLinks'> | null;
   now: () => Date;
 };
 
-/** The number a session is linked with: whoever wrote to the number that was linked before it never wrote to this one. */
+/** The number a session is linked with: whoever wrote to another number of the connection never wrote to this one. */
 export class LinkedNumber {
   private readonly deps: Deps;
   private number: string | null = null;
   /** What is to be stored of the connection, where another number is linked than before. */
-  change: { formerNumber: string; numberSince: string } | null = null;
-  /** Since when this number is linked in the place of another; null = the connection had no other. */
-  since: string | null = null;
+  change: { formerNumber: string; numberSince: string; formerLinks: FormerLink[] } | null = null;
+  /** When this number was linked, the earliest first. */
+  periods: ReadonlyArray<LinkedPeriod> = [{ since: null, until: null }];
 
   constructor(deps: Deps) {
     this.deps = deps;
@@ -24,8 +25,14 @@ export class LinkedNumber {
     if (number === this.number) return;
     this.number = number;
     const stored = this.deps.stored();
-    this.change =
-      stored?.number && stored.number !== number ? { formerNumber: stored.number, numberSince: this.deps.now().toISOString() } : null;
-    this.since = this.change?.numberSince ?? stored?.numberSince ?? null;
+    this.change = stored?.number && stored.number !== number ? changeFrom(stored.number, stored, this.deps.now().toISOString()) : null;
+    const { numberSince, formerLinks } = this.change ?? stored ?? { numberSince: null, formerLinks: [] };
+    this.periods = linkedPeriods({ number, numberSince, formerLinks });
   }
 }
+
+const changeFrom = (formerNumber: string, { numberSince, formerLinks }: Pick<Connection, 'numberSince' | 'formerLinks'>, at: string) => ({
+  formerNumber,
+  numberSince: at,
+  formerLinks: [...formerLinks, { number: formerNumber, since: numberSince, until: at }].slice(-mostFormerLinks),
+});

@@ -1,5 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { describe, expect, it, vi } from 'vitest';
+import type { LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { companyId, connectionId, contactId, messageId, threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { aMessage, anId } from '@balcao/shared/testing/builders.ts';
@@ -23,7 +24,7 @@ const aPhone = () => {
   let standing: PhoneStanding = { linkedAt: null, lock: null, refusals: 0, lookUpsStopUntil: null };
   const days = new Map<string, number>();
   const counted = new Map<string, string>();
-  let numberSince: string | null = null;
+  let periods: LinkedPeriod[] = [{ since: null, until: null }];
   let waiting: WaitingSend[] = [];
   const outbox: OutboxItem[] = [];
   const messages = new Map<string, Message>();
@@ -105,7 +106,7 @@ const aPhone = () => {
       store,
       messages: rows as never,
       phoneChats: { has: async () => false },
-      numberSince: () => numberSince,
+      linkedPeriods: () => periods,
       perDay: () => perDay,
       timeZone: () => 'America/Sao_Paulo',
       wake: () => pump.nudge(),
@@ -127,7 +128,7 @@ const aPhone = () => {
       checkNumber: async (_sock, contact) => (nobody.has(contact.number ?? '') ? null : contact),
       socket: () => line,
       newChats,
-      numberSince: () => numberSince,
+      linkedPeriods: () => periods,
       readFile: () => Promise.reject(new Error('no files here')),
       membersOf: async () => [],
       noteSent: async () => {},
@@ -136,7 +137,7 @@ const aPhone = () => {
     });
     return {
       newChats,
-      numberSince: () => numberSince,
+      linkedPeriods: () => periods,
       readFile: () => Promise.reject(new Error('no files here')),
       pump,
       sock,
@@ -166,7 +167,13 @@ const aPhone = () => {
     is: (change: Partial<PhoneStanding>) => (standing = { ...standing, ...change }),
     standing: () => standing,
     /** Another number is linked than before. */
-    isLinkedAnew: () => (numberSince = new Date(clock).toISOString()),
+    isLinkedAnew: () => (periods = [{ since: new Date(clock).toISOString(), until: null }]),
+    /** Another number was linked for a moment, and the first one is again. */
+    isLinkedAgain: () =>
+      (periods = [
+        { since: null, until: new Date(clock).toISOString() },
+        { since: new Date(clock + 1000).toISOString(), until: null },
+      ]),
     allows: (number: number) => (perDay = number),
     /** Somebody, who wrote or never did. */
     person: ({ wrote = false, lid = null as string | null, chat = 'number' } = {}) => {
@@ -501,6 +508,33 @@ describe('people who wrote', () => {
 
     expect([phone.sent, phone.waits(), [...phone.days.values()]]).toEqual([['um', 'conhecido'], ['dois'], [1]]);
     await host.dies();
+  });
+
+  it('are no new chats for a number that is linked again after another one, which has its own count', async () => {
+    const phone = aPhone();
+    phone.allows(1);
+    const [known, stranger, third] = [phone.person({ wrote: true }), phone.person(), phone.person()];
+    known.writesLongAgo();
+    phone.person().gets('um');
+    const first = phone.run();
+    await first.settle();
+    await first.dies();
+
+    phone.isLinkedAnew();
+    const other = phone.run();
+    stranger.gets('dois');
+    await other.settle();
+    await other.dies();
+    expect([phone.sent, phone.waits(), [...phone.days.values()]]).toEqual([['um', 'dois'], [], [1, 1]]);
+
+    phone.isLinkedAgain();
+    phone.passes(2000);
+    const again = phone.run();
+    known.gets('conhecido');
+    third.gets('três');
+    await again.settle();
+    expect([phone.sent, phone.waits()]).toEqual([['um', 'dois', 'conhecido'], ['três']]);
+    await again.dies();
   });
 
   it('are no new chat, by what stands in the conversation too, and are named as they wrote last', async () => {

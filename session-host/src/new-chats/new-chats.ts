@@ -1,4 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
+import { isWithin, phoneDayOf, type LinkedPeriod } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { byDay, newChatsPerDay, nextMorning, spreadUntil, type NewChatAnswer } from '@balcao/shared/domain/connections/new-chats.ts';
 import type { ConnectionId, ThreadId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
@@ -15,8 +16,8 @@ type Deps = {
   store: NewChatStore;
   messages: Pick<MessageRecords, 'list' | 'noteWait'>;
   phoneChats: Pick<PhoneChatStore, 'has'>;
-  /** Since when the number is linked in the place of another one; null = the connection had no other. */
-  numberSince: () => string | null;
+  /** When the number that is linked was, the earliest first. */
+  linkedPeriods: () => ReadonlyArray<LinkedPeriod>;
   /** New chats a day as the connection says, 0 = by the phone's age. */
   perDay: () => number;
   timeZone: () => string;
@@ -60,10 +61,10 @@ export class NewChats {
     });
   }
 
-  /** Whether somebody is known to have written to this phone; a group is nobody who could be new. Of a number that came after another one that is told by the
-   *  messages alone. */
+  /** Whether somebody is known to have written to this phone; a group is nobody who could be new. Where other numbers were linked too, that is told
+   *  by the messages alone. */
   hasWritten({ isGroup, chatAddresses }: Pick<Contact, 'isGroup' | 'chatAddresses'>): boolean {
-    return isGroup || (this.deps.numberSince() === null && chatAddresses[this.deps.connectionId] !== undefined);
+    return isGroup || (isOnlyNumber(this.deps.linkedPeriods()) && chatAddresses[this.deps.connectionId] !== undefined);
   }
 
   /** Reads what was left by whoever ran the session before. */
@@ -95,7 +96,8 @@ export class NewChats {
   /** Whether a conversation may begin now; it is counted with the answer, once. */
   async mayBegin(sock: AskedSocket, threadId: ThreadId, contact: Contact): Promise<NewChatAnswer> {
     const { store, now, random, timeZone } = this.deps;
-    const numberSince = this.deps.numberSince();
+    const periods = this.deps.linkedPeriods();
+    const numberSince = periods[0]?.since ?? null;
     await this.standing.answered();
     if (await this.isOldChat(threadId, contact)) return open;
     const lock = await this.standing.checkedLock(sock);
@@ -105,7 +107,7 @@ export class NewChats {
     const at = now();
     const until = spreadUntil(this.began, at.getTime(), random());
     if (until !== null) return this.wait({ reason: 'spread', until: new Date(until).toISOString() });
-    const day = localDateOf(at.toISOString(), timeZone());
+    const day = phoneDayOf(localDateOf(at.toISOString(), timeZone()), periods);
     const perDay = this.perDay();
     const isFull = this.full.day === day && this.full.perDay >= perDay;
     const taken = isFull ? 'full' : await store.take({ threadId, numberSince }, day, perDay, at);
@@ -145,8 +147,11 @@ export class NewChats {
   private async isOldChat(threadId: ThreadId, contact: Contact): Promise<boolean> {
     if (this.isKnown(threadId)) return true;
     const { messages } = await this.deps.messages.list(threadId, null, newest);
-    const since = this.deps.numberSince() ?? '';
-    if (!messages.some(({ fromMe, createdAt }) => !fromMe && createdAt >= since) && !(await this.deps.phoneChats.has(namesOf(contact))))
+    const periods = this.deps.linkedPeriods();
+    if (
+      !messages.some(({ fromMe, createdAt }) => !fromMe && isWithin(periods, createdAt)) &&
+      !(await this.deps.phoneChats.has(namesOf(contact)))
+    )
       return false;
     this.noteKnown(threadId);
     return true;
@@ -168,5 +173,7 @@ export class NewChats {
     this.deps.wake();
   }
 }
+
+const isOnlyNumber = ([last, ...earlier]: ReadonlyArray<LinkedPeriod>): boolean => earlier.length === 0 && last?.since === null;
 
 const open: NewChatAnswer = { kind: 'open' };

@@ -28,6 +28,9 @@ export const connectionView = z.object({
   formerNumber: z.string().nullable(),
   /** When the current number was linked after another one; who wrote before that never wrote to it. Null = there was no other. */
   numberSince: instant.nullable(),
+  /** Times in which the current number was linked, the earliest first: who wrote to it in one of them is not new to it. `since` null = from the beginning of the connection; `until`
+   *  null = it is linked now. */
+  linkedPeriods: z.array(z.object({ since: instant.nullable(), until: instant.nullable() })),
   /** Instagram user name, without the at sign; null for other channels, or when it is unknown. */
   accountName: z.string().nullable(),
   /** Problem of the connection that stops the sending of messages until a user solves it; null = none. */

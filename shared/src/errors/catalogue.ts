@@ -98,6 +98,7 @@ export const catalogue = {
   ERR_CONNECTION_PHONE_NUMBER: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_UNKNOWN: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_ELSEWHERE: { status: 422, details: none },
+  ERR_CONNECTION_NUMBER_OTHER: { status: 422, details: none },
   ERR_CONNECTION_NUMBER_REFUSED: { status: 422, details: none },
   ERR_CONNECTION_ACCOUNT_UNKNOWN: { status: 422, details: none },
   ERR_CONNECTION_PIN_NEEDED: { status: 422, details: none },

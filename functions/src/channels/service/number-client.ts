@@ -207,6 +207,7 @@ const toState = (json: unknown): NumberState => {
   return {
     kind: 'number',
     isRegistered: platform === null ? !unregistered.has(readText(readField(json, 'status'), 60)) : platform === 'CLOUD_API',
+    digits: readText(readField(json, 'display_phone_number'), 60)?.replaceAll(/[^0-9]/g, '') || null,
     webhookUrl: address('phone_number') ?? address('whatsapp_business_account') ?? address('application'),
     health: toHealth(readField(json, 'health_status')),
     reach:
@@ -217,7 +218,7 @@ const toState = (json: unknown): NumberState => {
 };
 
 const stateFields = [
-  'id,status,platform_type,webhook_configuration,health_status',
+  'id,display_phone_number,status,platform_type,webhook_configuration,health_status',
   'quality_rating,whatsapp_business_manager_messaging_limit,throughput,is_on_biz_app',
 ].join(',');
 

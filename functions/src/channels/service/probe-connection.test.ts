@@ -75,6 +75,11 @@ describe('the daily look at a permission', () => {
     expect(await probe(refused('notRegistered'), null, 'whatsapp_oficial')).toEqual(['notRegistered', tomorrow]);
     expect(await probe(works, 'payment', 'whatsapp_oficial')).toEqual(['no longer payment', tomorrow]);
     expect(await probe(works, 'restricted', 'whatsapp_oficial')).toEqual([tomorrow]);
+    expect(await probe({ kind: 'done', settles: ['restricted'] }, 'restricted', 'whatsapp_oficial')).toEqual([
+      'no longer restricted',
+      `{"kind":"account"} ${now.toISOString()}`,
+      tomorrow,
+    ]);
     expect(await probe(works, null, 'whatsapp_oficial')).toEqual([tomorrow]);
     expect(await probe({ kind: 'done' }, 'reauthorise')).toEqual([tomorrow]);
   });

@@ -49,8 +49,11 @@ export const probeConnection = async (timer: Probe, { connections, standings, cl
   const answer = await provider?.probe?.();
   if (answer?.kind === 'refused' && stopsAll(answer) && (await connections.setTrouble(connectionId, troubleOf(answer))))
     log.warn('CONNECTION_PROBED nothing goes out over it until a person acts', { companyId, connectionId, code: answer.code });
-  if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble)))
+  if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble))) {
     log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
+    // That the account was stopped before is told late sometimes.
+    if (trouble === 'restricted') await standings.note(connectionId, { kind: 'account' }, now().toISOString());
+  }
   if (answer?.kind === 'done') {
     for (const news of answer.news ?? []) await standings.note(connectionId, news, now().toISOString());
     const subscribed = await provider?.keepSubscribed?.();

@@ -5,9 +5,14 @@ import type { NumberChange } from '../whatsapp-official/number-changes-in.ts';
 import { takeNumberChanges } from './take-number-changes.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
-const take = async (number: string, change: Pick<NumberChange, 'number' | 'news'>, isNews = true) => {
+const take = async (
+  number: string,
+  change: Pick<NumberChange, 'number' | 'news'>,
+  isNews = true,
+  { accountSince = null, updatedAt = null }: Partial<Pick<Connection, 'accountSince' | 'updatedAt'>> = {},
+) => {
   const done: unknown[] = [];
-  const connection = { id: anId('C1'), businessAccountId: '77', number, updatedAt: null } as unknown as Connection;
+  const connection = { id: anId('C1'), businessAccountId: '77', number, accountSince, updatedAt } as unknown as Connection;
   await takeNumberChanges(
     {
       list: async () => [connection],
@@ -30,11 +35,24 @@ describe('what Meta tells of a number', () => {
     expect(await take(stored, { number: '551140000001', news })).toEqual([]);
   });
 
+  it('is heard by the connection of a Brazilian number that Meta has without its ninth digit', async () => {
+    expect(await take('5511987654321', { number: '551187654321', news })).toEqual([news]);
+  });
+
   it('lifts the trouble that its ban brought', async () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 
     expect(ended).toEqual([{ kind: 'account' }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
     expect(await take('551140000000', { number: null, news: { kind: 'stopped' } })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+  });
+
+  it('stops a connection that somebody changed since, but for its account', async () => {
+    const stopped = { number: null, news: { kind: 'stopped' } } as const;
+    const later = '2026-03-10T12:00:01.000Z';
+
+    expect(await take('551140000000', stopped, true, { updatedAt: later })).toContainEqual(['set', 'restricted']);
+    expect(await take('551140000000', stopped, true, { accountSince: '2026-03-10T12:00:00.900Z' })).toContainEqual(['set', 'restricted']);
+    expect(await take('551140000000', stopped, true, { accountSince: later })).toEqual([{ kind: 'account' }]);
   });
 
   it.each(['stopped', 'reinstated'] as const)('changes nothing when it is late: that it was %s', async (kind) => {

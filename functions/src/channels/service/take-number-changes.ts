@@ -1,3 +1,4 @@
+import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import type { OptOutStore } from '../../people/contacts/service/opt-out-records.ts';
 import { log } from '../../platform/logger.ts';
 import type { Connection, ConnectionStore, NumberStandingStore } from '../../setup/connections/service/connection-records.ts';
@@ -16,8 +17,8 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
-    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || digitsOf(each.number) === number));
-    for (const { id, updatedAt } of theirs) {
+    const theirs = all.filter((each) => each.businessAccountId === accountId && (number === null || isNumber(each.number, number)));
+    for (const { id, accountSince } of theirs) {
       if (news.kind !== 'reinstated' && news.kind !== 'stopped') {
         await standings.note(id, news, at);
         continue;
@@ -29,8 +30,8 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
         if (await connections.clearTrouble(id, 'restricted'))
           log.info('CONNECTION_WORKS_AGAIN the provider reinstated the account', { connectionId: id });
       }
-      // Meta tells of it for up to a week: what is from before the connection's last change says nothing of what it is like now. Meta counts in whole seconds.
-      else if (!updatedAt || Date.parse(at) >= Math.floor(Date.parse(updatedAt) / 1000) * 1000) {
+      // Meta tells of it for up to a week: what is from before the account was set up says nothing of what it is like now. Meta counts in whole seconds.
+      else if (!accountSince || Date.parse(at) >= Math.floor(Date.parse(accountSince) / 1000) * 1000) {
         if (await connections.setTrouble(id, 'restricted'))
           log.warn('CONNECTION_PAUSED the provider stopped the account', { connectionId: id });
       }
@@ -38,8 +39,9 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
   }
 };
 
-/** Connections of an earlier version have it as it was typed. */
-const digitsOf = (number: string | null): string | null => number?.replace(/[^0-9]/g, '') ?? null;
+/** Connections of an earlier version have it as it was typed; Meta may have a Brazilian number without its ninth digit. */
+const isNumber = (stored: string | null, atMeta: string): boolean =>
+  stored !== null && phoneVariants(stored.replaceAll(/[^0-9]/g, '')).includes(atMeta);
 
 /** Stores what people chose about the company's marketing. */
 export const takeMarketingChoices = async (

@@ -158,3 +158,63 @@ it('takes over the text that Meta decided on, read once, and keeps the one it ha
   expect(account.stored()).toMatchObject({ message: 'Editado na Meta', template: { status: 'DELETED', components } });
   expect(reads).toBe(2);
 });
+
+/** The account 2001 with ten templates, all of them decided on by one webhook. */
+const tenDecided = (read: () => Promise<unknown>) => {
+  const rows = new Map<string, QuickMessage>();
+  const ids = Array.from({ length: 10 }, (_, n) => `730${n}`);
+  for (const metaID of ids)
+    rows.set(templateIdOf(connection, metaID), {
+      id: templateIdOf(connection, metaID),
+      version: 1,
+      message: 'Antigo',
+      template: { connectionId: connection, metaID, status: 'PENDING' },
+    } as QuickMessage);
+  const deps = {
+    list: async () => [{ id: connection, businessAccountId: '2001' }] as never,
+    quickMessages: {
+      get: async (wanted: string) => rows.get(wanted) ?? null,
+      createWrites: () => [],
+      changeWrites: (_before: QuickMessage, row: QuickMessage) => [{ kind: 'Put' as const, params: { row } }],
+    },
+    write: async ([first]: ReadonlyArray<{ params: Readonly<Record<string, unknown>> }>) => {
+      const row = first?.params['row'] as QuickMessage;
+      rows.set(row.id, row);
+      return { outcome: 'written' as const };
+    },
+    templatesAt: () => ({ accountId: '2001', list: async () => ({}) as never, read: read as () => Promise<never> }),
+    readLimitMs: 20,
+  };
+  return {
+    take: () =>
+      takeTemplateDecisions(
+        deps,
+        ids.map((metaID) => ({ ...decision(1, { status: 'APPROVED' }), metaID })),
+      ),
+    stored: () => [...rows.values()].map(({ message, template }) => [message, template?.status]),
+  };
+};
+
+it('stores ten decisions while Meta does not answer at all, with the texts it has', async () => {
+  let reads = 0;
+  const account = tenDecided(() => (reads++, new Promise(() => {})));
+
+  await account.take();
+
+  expect(account.stored()).toEqual(Array.from({ length: 10 }, () => ['Antigo', 'APPROVED']));
+  expect(reads).toBe(8);
+});
+
+it('reads several templates at once', async () => {
+  let waiting = 0;
+  const together = Promise.withResolvers<void>();
+  const account = tenDecided(async () => {
+    if (++waiting === 5) together.resolve();
+    await together.promise;
+    return { kind: 'template', template: { components: [{ type: 'BODY', format: null, text: 'Novo', buttons: [] }] } };
+  });
+
+  await account.take();
+
+  expect(account.stored()).toEqual(Array.from({ length: 10 }, () => ['Novo', 'APPROVED']));
+});

@@ -157,6 +157,16 @@ describe('an official connection', () => {
     expect(openSecret(home.id, stored!.sealedSendToken!)).toBe(account.send_token);
   });
 
+  it('is not given a number that is not the one Meta has for it', async () => {
+    const account = await numberAtMeta();
+    const { id } = (await create(home, account)).body;
+    const issues = [{ path: 'phone_number', error: 'ERR_CONNECTION_NUMBER_OTHER' }];
+
+    expect(issuesOf(await change(home, id, { phone_number: make.newNumber() }))).toEqual([422, 'ERR_CONNECTION_INVALID', issues]);
+    expect(await read(home, id)).toMatchObject({ phone_number: account.phone_number });
+    expect(await change(home, id, { phone_number: `+${account.phone_number}` })).toMatchObject({ status: 200 });
+  });
+
   it('counts as connected again once Meta takes it, whatever is saved', async () => {
     const account = await numberAtMeta();
     const { id } = (await create(home, account)).body;

@@ -34,6 +34,10 @@ type Deps = {
   uploads: UploadSessions;
 };
 
+/** A number as Graph spells it: +55 11 94004-0001, +1 631-555-5555. */
+const displayed = (digits: string): string =>
+  digits.replace(/^55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3').replace(/^(\d{1,4})(\d{3})(\d{3})(\d{4})$/, '+$1 $2-$3-$4');
+
 const version = '{version:v\\d+\\.\\d+}';
 // Meta's addresses of media live five minutes.
 const mediaAddressSec = 300;
@@ -156,7 +160,7 @@ export const graphRoutes = (deps: Deps): Route[] => {
         status: 200,
         json: {
           id: phoneNumberId,
-          display_phone_number: `+${displayPhoneNumber}`,
+          display_phone_number: displayed(displayPhoneNumber),
           verified_name: name,
           quality_rating: quality,
           throughput: { level: 'STANDARD' },
@@ -272,7 +276,7 @@ export const graphRoutes = (deps: Deps): Route[] => {
         json: {
           data: numbers.map(({ phoneNumberId, displayPhoneNumber, name }) => ({
             id: phoneNumberId,
-            display_phone_number: `+${displayPhoneNumber}`,
+            display_phone_number: displayed(displayPhoneNumber),
             verified_name: name,
           })),
         },

@@ -19,6 +19,8 @@ export const auditedConnection = (connection: Connection): object => {
     trouble: _trouble,
     formerNumber: _formerNumber,
     numberSince: _numberSince,
+    formerLinks: _formerLinks,
+    accountSince: _accountSince,
     greetingMedia,
     ...shown
   } = connection;

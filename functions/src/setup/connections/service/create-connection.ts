@@ -41,12 +41,12 @@ export const createConnection = async (
     tokenHash,
     tokenTail,
     // What Meta is told with the address of the webhooks, and its first call there repeats.
-    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken) } : {}),
+    ...(businessAccount ? { sealedVerifyToken: sealSecret(companyId, verifyToken), accountSince: deps.now().toISOString() } : {}),
   };
   await assertConnectionReferences(companyId, connection, null);
   await assertSound(deps, connection, null, fields, proxy.problems);
   const number = businessAccount ? numberOf(deps, connection) : null;
-  const issues = number ? await prepareNumber(number, fields.pin ?? '') : [];
+  const issues = number ? await prepareNumber(number, { pin: fields.pin ?? '', typed: connection.number }) : [];
   if (issues.length > 0) throw new AppError('ERR_CONNECTION_INVALID', { issues });
   const shard = byQr ? await leaseRecords.emptiestShard() : null;
   const sealedProxy = await sealProxyChange(deps, connection.id, proxy.change);

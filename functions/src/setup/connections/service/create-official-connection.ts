@@ -23,6 +23,7 @@ export const createOfficialConnection = async (companyId: CompanyId, fields: New
     connection: {
       ...newConnection(officialWhatsapp, now),
       ...plain,
+      accountSince: now.toISOString(),
       sealedSendToken: sealSecret(companyId, sendToken),
       sealedAppSecret: sealSecret(companyId, appSecret),
       sealedVerifyToken: sealSecret(companyId, verifyToken),

@@ -1,5 +1,6 @@
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
+import { linkedPeriods, phoneDayOf } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { byDay, newChatsPerDay, nextMorning } from '@balcao/shared/domain/connections/new-chats.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { localDateOf } from '@balcao/shared/domain/local-date.ts';
@@ -16,14 +17,15 @@ type Budget = Pick<NonNullable<ConnectionDetails['newChats']>, 'perDay' | 'used'
 /** How many new people a linked phone may write to today, has written to, and what WhatsApp forbids it; null = no phone was linked, or another channel. */
 export const newChatBudget = async (
   { companyId, now }: Pick<ConnectionDeps, 'companyId' | 'now'>,
-  { id, channel, number, newChatsPerDay: setting }: Connection,
+  connection: Connection,
 ): Promise<(Budget & { timeZone: string }) | null> => {
+  const { id, channel, number, newChatsPerDay: setting } = connection;
   if (!channelCapabilities[channel].linkedPhone || number === null) return null;
   const store = newChatRecords(companyId, id);
   const at = now().toISOString();
   const [company, { linkedAt, lock }] = await Promise.all([companyRecords(companyId).get(), store.standing()]);
   const timeZone = company?.timeZone ?? defaultTimeZone;
-  const { newChats: used } = await store.dayOf(localDateOf(at, timeZone));
+  const { newChats: used } = await store.dayOf(phoneDayOf(localDateOf(at, timeZone), linkedPeriods(connection)));
   return { perDay: newChatsPerDay(linkedAt, setting, now()), used, lock: lock && lock.until > at ? lock : null, timeZone };
 };
 

@@ -1,4 +1,5 @@
 import type { ConnectionDetails } from '@balcao/shared/contract/connections.ts';
+import { linkedPeriods } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { secretMask } from '@balcao/shared/domain/connections/connection-defaults.ts';
 import type { Connection } from './connection-records.ts';
@@ -39,10 +40,13 @@ export const presentConnection = async (
     sealedVerifyToken,
     pageId: _pageId,
     accountId: _accountId,
+    formerLinks: _formerLinks,
+    accountSince: _accountSince,
     ...plain
   } = connection;
   return {
     ...plain,
+    linkedPeriods: linkedPeriods(connection),
     status: session?.status ?? connection.status,
     groupAsTicket: groupAsTicket ? 'enabled' : 'disabled',
     greetingMediaAttachment: greetingMedia?.fileName ?? null,

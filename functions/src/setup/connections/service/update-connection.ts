@@ -50,7 +50,7 @@ export const updateConnection = async (
     ...change,
     ...(relink ? { status: 'qrcode' } : {}),
     // A new token of an account that cannot be asked about counts until it is refused.
-    ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null } : {}),
+    ...(number || change.sealedSendToken ? { status: 'CONNECTED', trouble: null, accountSince: deps.now().toISOString() } : {}),
   };
   const isSaved = await save(deps, before, whole, {
     promote: isDefault === true && !before.isDefault,
@@ -82,7 +82,7 @@ const proxyAccessFor = async (
 };
 
 /** What of an account concerns its set-up at Meta. */
-const accountFields = ['phoneNumberId', 'businessAccountId', 'sealedSendToken', 'sealedAppSecret'] as const;
+const accountFields = ['number', 'phoneNumberId', 'businessAccountId', 'sealedSendToken', 'sealedAppSecret'] as const;
 
 /** The number of an official connection, ready at Meta; null when there is nothing to set up, or a trouble that is nobody's business now goes on.
  *  @throws AppError ERR_CONNECTION_INVALID, ERR_META_UNAVAILABLE when what was typed in is not taken. */
@@ -96,7 +96,7 @@ const numberToSetUp = async (
   if (!channelCapabilities[before.channel].businessAccount || (!isTouched && before.trouble === null)) return null;
   const number = numberOf(deps, after);
   if (!number) return null;
-  const issues = await prepareNumber(number, pin).catch((error: unknown) => {
+  const issues = await prepareNumber(number, { pin, typed: isTouched ? after.number : null }).catch((error: unknown) => {
     if (isTouched) throw error;
     log.info('NUMBER_NOT_READY a number with a trouble has it still', { companyId: deps.companyId, connectionId: before.id });
     return null;

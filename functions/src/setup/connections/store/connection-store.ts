@@ -1,5 +1,6 @@
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { connectionDefaults } from '@balcao/shared/domain/connections/connection-defaults.ts';
+import type { FormerLink } from '@balcao/shared/domain/connections/linked-periods.ts';
 import type { ConnectionSettings } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionStatus, ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import { connectionId as connectionIdSchema, type CompanyId, type ConnectionId, type QueueId } from '@balcao/shared/domain/ids.ts';
@@ -17,6 +18,8 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   /** Of a linked phone: the number that was linked before this one, and since when it is another; null = it was always this one. */
   formerNumber: string | null;
   numberSince: string | null;
+  /** Numbers that were linked before it, the latest last. */
+  formerLinks: FormerLink[];
   queueIds: QueueId[];
   groupAsTicket: boolean;
   greetingMedia: GreetingMedia | null;
@@ -27,6 +30,8 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   /** The WhatsApp business account (WABA) and the business it belongs to. */
   businessAccountId: string | null;
   businessId: string | null;
+  /** When a person set up this number, account or access. */
+  accountSince: string | null;
   sealedSendToken: string | null;
   sealedAppSecret: string | null;
   sealedVerifyToken: string | null;
@@ -37,8 +42,13 @@ export type Connection = Omit<ConnectionSettings, 'groupAsTicket'> & {
   trouble: ConnectionTrouble | null;
   updatedAt: string | null;
 };
-/** What a session tells of its connection; the two last where another number was linked than before. */
-type StateReport = Pick<Connection, 'status'> & { number?: string; formerNumber?: string; numberSince?: string };
+/** What a session tells of its connection; the three last where another number was linked than before. */
+type StateReport = Pick<Connection, 'status'> & {
+  number?: string;
+  formerNumber?: string;
+  numberSince?: string;
+  formerLinks?: FormerLink[];
+};
 export type ConnectionChange = Partial<Omit<Connection, 'id' | 'channel' | 'updatedAt'>>;
 
 const { groupAsTicket: _spelled, schedules, ...defaults } = connectionDefaults;
@@ -47,6 +57,7 @@ export const unset = {
   number: null,
   formerNumber: null,
   numberSince: null,
+  formerLinks: [] as FormerLink[],
   greetingMedia: null,
   statusImportMessages: null,
   tokenHash: null,
@@ -54,6 +65,7 @@ export const unset = {
   phoneNumberId: null,
   businessAccountId: null,
   businessId: null,
+  accountSince: null,
   sealedSendToken: null,
   sealedAppSecret: null,
   sealedVerifyToken: null,
@@ -91,10 +103,10 @@ export const connectionStoreFor = (companyId: CompanyId) => ({
     return data.map(toConnection).sort(byName);
   },
   /** What a session reports of itself; nothing is written when nothing changed. */
-  setState: async (connectionId: ConnectionId, { status, number, formerNumber, numberSince }: StateReport): Promise<void> => {
+  setState: async (connectionId: ConnectionId, { status, number, formerNumber, numberSince, formerLinks }: StateReport): Promise<void> => {
     await connectionEntity
       .patch({ companyId, connectionId })
-      .set({ status, number, formerNumber, numberSince })
+      .set({ status, number, formerNumber, numberSince, formerLinks })
       .where((row, { ne }) => (number ? `${ne(row.status, status)} OR ${ne(row.number, number)}` : ne(row.status, status)))
       .attempt();
   },

@@ -1,4 +1,5 @@
 import { channels } from '@balcao/shared/domain/channels.ts';
+import type { FormerLink } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { connectionStatuses, connectionTroubles } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ScheduleDay } from '@balcao/shared/domain/connections/connection-settings.ts';
 import type { ConnectionId, FlowId, IntegrationId, PromptId, QueueId } from '@balcao/shared/domain/ids.ts';
@@ -22,6 +23,8 @@ export const connectionEntity = entity(
     /** Of a linked phone: the number that was linked before this one, and since when it is another. */
     formerNumber: optional(text('fnu')),
     numberSince: optional(text('nus')),
+    /** Numbers that were linked before it, the latest last. */
+    formerLinks: optional(json<FormerLink[]>('fli')),
     queueIds: ref('queue', json<QueueId[]>('qi')),
     groupAsTicket: flag('gat'),
     allowGroup: flag('ag'),
@@ -75,6 +78,8 @@ export const connectionEntity = entity(
     phoneNumberId: optional(text('pni')),
     businessAccountId: optional(text('bai')),
     businessId: optional(text('bi')),
+    /** When a person set up this number, account or access: what Meta told of the account before that is no longer true of it. */
+    accountSince: optional(text('acs')),
     /** Sealed per tenant; never leave the functions. */
     sealedSendToken: optional(text('sst')),
     sealedAppSecret: optional(text('sas')),

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../app/i18n.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ulidOf } from '../../../testing/builders.ts';
+import { connectionsQuery } from '../../connections/api/connection-queries.ts';
 import { NewChatNotice } from './new-chat-notice.tsx';
 
 const { getNewChatState, listConnections } = vi.hoisted(() => ({ getNewChatState: vi.fn(), listConnections: vi.fn() }));
@@ -18,14 +19,16 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  numberSince = null;
+  linkedPeriods = always;
 });
 
 const closed = { reason: 'timeLock', until: '2026-12-01T11:00:00.000Z' };
-let numberSince: string | null = null;
+type Periods = { since: string | null; until: string | null }[];
+const always: Periods = [{ since: null, until: null }];
+let linkedPeriods = always;
 const show = (...messages: { fromMe: boolean; ack: number; createdAt?: string }[]) => {
   getNewChatState.mockReset().mockResolvedValue({ closed });
-  listConnections.mockResolvedValue([{ id: ulidOf(22), numberSince }]);
+  listConnections.mockResolvedValue([{ id: ulidOf(22), linkedPeriods }]);
   render(
     <QueryClientProvider client={queryClient}>
       <NewChatNotice
@@ -60,8 +63,20 @@ it.each([
 });
 
 it('says it of somebody who wrote to the number that was linked before', async () => {
-  numberSince = '2026-11-30T13:00:00.000Z';
+  linkedPeriods = [{ since: '2026-11-30T13:00:00.000Z', until: null }];
   show({ fromMe: false, ack: 0 });
 
   expect(await screen.findByText(/não deixa este número iniciar conversas por enquanto/)).toBeTruthy();
+});
+
+it('says nothing of somebody who wrote before another number was linked for a time', async () => {
+  linkedPeriods = [
+    { since: null, until: '2026-11-30T12:30:00.000Z' },
+    { since: '2026-11-30T13:00:00.000Z', until: null },
+  ];
+  queryClient.setQueryData(connectionsQuery().queryKey, [{ id: ulidOf(22), linkedPeriods }] as never);
+  show({ fromMe: false, ack: 0 });
+
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(getNewChatState).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isWithin } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { connectionsQuery, newChatStateQuery } from '../../connections/api/connection-queries.ts';
 
@@ -8,13 +9,15 @@ type Props = {
   messages: ReadonlyArray<{ fromMe: boolean; ack: number; createdAt: string }>;
 };
 
+const always = [{ since: null, until: null }];
+
 /** Says before the first message to somebody who never wrote that it will wait, and until when. Once one went out, the others do too. */
 export const NewChatNotice = ({ connectionId, messages }: Props) => {
   const { t } = useTranslation('ticketDialogs');
   const connections = useQuery(connectionsQuery()).data;
-  // Who wrote to the number that was linked before never wrote to this one.
-  const since = connections?.find(({ id }) => id === connectionId)?.numberSince ?? '';
-  const hasBegun = messages.some(({ fromMe, ack, createdAt }) => createdAt >= since && (!fromMe || ack > 0));
+  // Who wrote to another number of the connection never wrote to this one.
+  const periods = connections?.find(({ id }) => id === connectionId)?.linkedPeriods ?? always;
+  const hasBegun = messages.some(({ fromMe, ack, createdAt }) => isWithin(periods, createdAt) && (!fromMe || ack > 0));
   const { data } = useQuery({ ...newChatStateQuery(connectionId), enabled: !hasBegun });
   const closed = hasBegun ? null : data?.closed;
   if (!closed) return null;

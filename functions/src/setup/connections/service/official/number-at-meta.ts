@@ -11,6 +11,8 @@ export type Wrong = { kind: 'wrong'; part: WrongPart };
 export type NumberState = {
   kind: 'number';
   isRegistered: boolean;
+  /** The phone number itself, digits; null = Meta did not say. */
+  digits: string | null;
   /** Where events of this number go: its own address, or else its account's or the app's; null = nowhere, or Meta did not say. */
   webhookUrl: string | null;
   /** Whether the number may send, as Meta judges it; null = Meta did not say. */

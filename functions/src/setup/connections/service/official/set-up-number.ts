@@ -1,6 +1,7 @@
 import type { ConnectionProblem } from '@balcao/shared/domain/connections/connection-problems.ts';
 import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
 import type { ConnectionId } from '@balcao/shared/domain/ids.ts';
+import { phoneVariants } from '@balcao/shared/domain/contacts/phone-variants.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { log } from '../../../../platform/logger.ts';
 import { openSecret } from '../../../../platform/secret-box.ts';
@@ -33,8 +34,12 @@ type Prepared = Pick<NumberAtMeta, 'identify' | 'isOfAccount' | 'look' | 'subscr
 
 /** Makes a number ready to send and receive, as far as that goes before its connection is saved: checks token, app secret, account and number,
  *  has Meta tell of the account, and registers the number when it is not. The PIN is the owner's: it is used once and not stored.
+ *  @param typed The phone number that goes with the ID, as it was typed; null = it is not compared with Meta's.
  *  @returns the fields to correct; none = the number is ready. @throws AppError ERR_META_UNAVAILABLE. */
-export const prepareNumber = async (number: Prepared, pin: string): Promise<ConnectionProblem[]> => {
+export const prepareNumber = async (
+  number: Prepared,
+  { pin, typed }: { pin: string; typed: string | null },
+): Promise<ConnectionProblem[]> => {
   const identified = settled(await number.identify());
   if (identified.kind === 'wrong') return [problemOf[identified.part]];
   if (identified.kind === 'refused') return [problemOf.number];
@@ -46,12 +51,17 @@ export const prepareNumber = async (number: Prepared, pin: string): Promise<Conn
   const state = settled(seen);
   if (state.kind === 'wrong') return [problemOf[state.part]];
   if (state.kind === 'refused') return [problemOf.number];
+  if (typed !== null && !isSameNumber(typed, state.digits)) return [{ path: 'phone_number', error: 'ERR_CONNECTION_NUMBER_OTHER' }];
   if (!state.isRegistered && pin === '') return [{ path: 'pin', error: 'ERR_CONNECTION_PIN_NEEDED' }];
   const subscribed = settled(await number.subscribe());
   if (subscribed.kind === 'wrong') return [problemOf[subscribed.part]];
   if (subscribed.kind === 'refused') return [problemOf.account];
   return state.isRegistered ? [] : register(number, pin);
 };
+
+/** Meta may have a Brazilian number without its ninth digit. */
+const isSameNumber = (typed: string, atMeta: string | null): boolean =>
+  atMeta === null || phoneVariants(typed.replaceAll(/[^0-9]/g, '')).includes(atMeta);
 
 const register = async (number: Prepared, pin: string): Promise<ConnectionProblem[]> => {
   const registered = settled(await number.register(pin));
