@@ -375,7 +375,7 @@ describe('a phone that may start no conversations', () => {
     expect(await bubble(shop, unknown.ticket.id, 'segunda')).toMatchObject({ failed: null });
     expect((await bubble(shop, unknown.ticket.id, 'segunda'))?.waits).toBeUndefined();
     expect(await listed()).toMatchObject({ lastMessageWaits: false });
-    expect((await state()).body).toEqual({ closed: null });
+    expect((await state()).body).toEqual({ closed: null, restricted: null });
   });
 
   it('finds a lock that nobody told by its refusal, and tries no other stranger; one who writes is answered', {

@@ -288,11 +288,13 @@ export const connectionsContract = {
     method: 'GET',
     path: '/whatsapp/{id}/new-chats',
     permission: 'signed-in',
-    summary: 'Whether a linked phone may write now to people who never wrote',
+    summary: 'Whether a number may write now to people who never wrote',
     params,
     response: z.object({
       /** Why messages to people who never wrote wait, and until when; null = they do not, or the connection is no linked phone. */
       closed: newChatWait.nullable(),
+      /** Meta lets an official number begin no conversations, until then, or (null) until it says otherwise; null = it may, or is no official number. */
+      restricted: z.object({ until: instant.nullable() }).nullable(),
     }),
     errors: ['ERR_CONNECTION_NOT_FOUND'],
   }),

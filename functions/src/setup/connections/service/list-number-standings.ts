@@ -5,7 +5,11 @@ import type { CompanyId } from '@balcao/shared/domain/ids.ts';
 import { can } from '@balcao/shared/domain/permissions.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
-import { numberStandingStoreFor } from '../store/number-standing-store.ts';
+import { numberStandingStoreFor, type NumberStanding } from '../store/number-standing-store.ts';
+
+/** That an official number may begin no conversations, as long as that lasts. */
+export const standingRestriction = (restricted: NumberStanding['restricted'], now: Date): NumberStanding['restricted'] =>
+  restricted && (restricted.until === null || restricted.until > now.toISOString()) ? restricted : null;
 
 /** How the company's official numbers stand with Meta. None for users who neither manage connections nor send campaigns. */
 export const listNumberStandings = async (actor: Actor, companyId: CompanyId, now: Date): Promise<NumberStandingView[]> => {
@@ -18,7 +22,7 @@ export const listNumberStandings = async (actor: Actor, companyId: CompanyId, no
       connectionId,
       quality,
       limit: limit === undefined ? null : { people: limit },
-      restricted: restricted && (restricted.until === null || restricted.until > now.toISOString()) ? restricted : null,
+      restricted: standingRestriction(restricted, now),
     };
   });
 };

@@ -7,7 +7,8 @@ import { localDateOf } from '@balcao/shared/domain/local-date.ts';
 import type { NewChatWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import { companyRecords } from '../../../organisation/companies/service/company-records.ts';
 import { newChatRecords } from '../../../organisation/sessions/service/session-records.ts';
-import type { Connection } from './connection-records.ts';
+import { numberStandingRecords, type Connection, type NumberStanding } from './connection-records.ts';
+import { standingRestriction } from './list-number-standings.ts';
 import { findConnection, type ConnectionDeps } from './connection-deps.ts';
 
 const defaultTimeZone = 'America/Sao_Paulo';
@@ -36,7 +37,15 @@ export const waitForNewChat = ({ perDay, used, lock }: Budget, timeZone: string,
 };
 
 /** @throws AppError ERR_CONNECTION_NOT_FOUND. */
-export const getNewChatState = async (deps: ConnectionDeps, id: ConnectionId): Promise<{ closed: NewChatWait | null }> => {
-  const budget = await newChatBudget(deps, await findConnection(deps, id));
-  return { closed: budget && waitForNewChat(budget, budget.timeZone, deps.now()) };
+export const getNewChatState = async (
+  deps: ConnectionDeps,
+  id: ConnectionId,
+): Promise<{ closed: NewChatWait | null; restricted: NumberStanding['restricted'] }> => {
+  const connection = await findConnection(deps, id);
+  if (channelCapabilities[connection.channel].businessAccount) {
+    const { restricted } = await numberStandingRecords(deps.companyId).get(id);
+    return { closed: null, restricted: standingRestriction(restricted, deps.now()) };
+  }
+  const budget = await newChatBudget(deps, connection);
+  return { closed: budget && waitForNewChat(budget, budget.timeZone, deps.now()), restricted: null };
 };

@@ -104,7 +104,7 @@ export const ConnectionBoard = ({ company, foreign, connections, adding, onAdded
             )}
             {channelCapabilities[connection.channel].businessAccount && (
               <>
-                <NumberStanding id={connection.id} company={foreign} />
+                <NumberStanding id={connection.id} company={foreign} isStopped={connection.trouble !== null} />
                 <ServiceUsage id={connection.id} company={foreign} />
               </>
             )}

@@ -38,7 +38,7 @@ it.each([
   standing = said;
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <NumberStanding id={ulidOf(21)} company={undefined} />
+      <NumberStanding id={ulidOf(21)} company={undefined} isStopped={false} />
     </QueryClientProvider>,
   );
 
@@ -50,8 +50,8 @@ it('says nothing while nothing is known', async () => {
   standing = { quality: null, limit: null, restricted: null };
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <NumberStanding id={ulidOf(21)} company={undefined} />
-      <NumberStanding id={ulidOf(22)} company={undefined} />
+      <NumberStanding id={ulidOf(21)} company={undefined} isStopped={false} />
+      <NumberStanding id={ulidOf(22)} company={undefined} isStopped={false} />
     </QueryClientProvider>,
   );
 

@@ -4,10 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { numberStandingsQuery } from '../api/number-standing-queries.ts';
 
-type NumberStandingProps = { id: string; company: number | undefined };
+type NumberStandingProps = {
+  id: string;
+  company: number | undefined;
+  /** Nothing goes out of it, which is said beside. */
+  isStopped: boolean;
+};
 
 /** How an official number stands with Meta: what is wrong with it, else a quiet line. Nothing where Meta has not said anything. */
-export const NumberStanding = ({ id, company }: NumberStandingProps) => {
+export const NumberStanding = ({ id, company, isStopped }: NumberStandingProps) => {
   const { t } = useTranslation('connections');
   const { data } = useQuery(numberStandingsQuery(company));
   const standing = data?.find(({ connectionId }) => connectionId === id);
@@ -25,7 +30,7 @@ export const NumberStanding = ({ id, company }: NumberStandingProps) => {
   ];
   return (
     <>
-      {restricted && (
+      {restricted && !isStopped && (
         <StatusIndicator type="warning">
           <span className="connection-card-status">
             {restricted.until === null

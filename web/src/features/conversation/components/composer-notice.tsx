@@ -17,5 +17,8 @@ export const ComposerNotice = ({ ticket: { id, uuid, channel, isGroup, whatsappI
   const { t } = useTranslation('ticketDialogs');
   if (isConnectionGone) return messages ? null : <p>{t('elsewhere.connectionGone')}</p>;
   if (!messages) return <HeldNotice ticketId={id} uuid={uuid} />;
-  return channelCapabilities[channel].linkedPhone && !isGroup ? <NewChatNotice connectionId={whatsappId} messages={messages} /> : null;
+  const { linkedPhone, businessAccount } = channelCapabilities[channel];
+  if (!businessAccount && (!linkedPhone || isGroup)) return null;
+  // To Meta a conversation begins anew with each template.
+  return <NewChatNotice connectionId={whatsappId} messages={businessAccount ? [] : messages} />;
 };

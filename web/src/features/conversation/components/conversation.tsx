@@ -507,7 +507,7 @@ export const Conversation = (props: ConversationProps) => {
       )}
       {leftEdit !== null && canWrite && <LaidAside text={t('aside.edit')} onResume={resumeEdit} onDrop={dropLaidAside} />}
       {hasVoice && !recording && canWrite && <LaidAside text={t('common:aside.voice')} onResume={record} onDrop={dropVoice} />}
-      {canWrite && query.isSuccess && (ticket.inboundMessages === 0 || limits.linkedPhone) && (
+      {canWrite && query.isSuccess && (ticket.inboundMessages === 0 || limits.linkedPhone || windowClosed) && (
         <Part>
           <ComposerNotice ticket={ticket} messages={stored} isConnectionGone={isConnectionGone} />
         </Part>

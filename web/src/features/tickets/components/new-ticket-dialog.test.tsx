@@ -17,9 +17,9 @@ const contacts = [
   { id: ulidOf(2), name: 'Otávio Lima', number: '5511987654322', ...byNumber },
 ];
 const connections = [
-  { id: ulidOf(21), name: 'Loja', isDefault: false, channel: 'whatsapp_oficial' },
-  { id: ulidOf(22), name: 'Matriz', isDefault: true, channel: 'whatsapp' },
-  { id: ulidOf(23), name: 'Página', isDefault: false, channel: 'facebook' },
+  { id: ulidOf(21), name: 'Loja', isDefault: false, channel: 'whatsapp_oficial', status: 'CONNECTED' },
+  { id: ulidOf(22), name: 'Matriz', isDefault: true, channel: 'whatsapp', status: 'CONNECTED' },
+  { id: ulidOf(23), name: 'Página', isDefault: false, channel: 'facebook', status: 'CONNECTED' },
 ];
 const { createTicket, pickContacts, getNewChatState } = vi.hoisted(() => ({
   createTicket: vi.fn(),
@@ -71,7 +71,7 @@ const startsWith = (id: string) =>
   waitFor(() => expect(createTicket).toHaveBeenCalledExactlyOnceWith({ body: expect.objectContaining({ contactId: id }) }));
 
 it('says before anything is sent that a linked phone may not begin conversations now, and until when', async () => {
-  getNewChatState.mockResolvedValue({ closed: { reason: 'newChats', count: 20, until: '2026-12-01T11:00:00.000Z' } });
+  getNewChatState.mockResolvedValue({ closed: { reason: 'newChats', count: 20, until: '2026-12-01T11:00:00.000Z' }, restricted: null });
 
   await show();
 
@@ -79,9 +79,17 @@ it('says before anything is sent that a linked phone may not begin conversations
   expect(getNewChatState).toHaveBeenCalledExactlyOnceWith({ params: { id: ulidOf(22) } }, expect.anything());
 });
 
-it('asks nothing of the kind of an official number', async () => {
+it('says that Meta lets an official number begin no conversations', async () => {
+  getNewChatState.mockResolvedValue({ closed: null, restricted: { until: null } });
   await show({ connectionId: ulidOf(21) });
-  await screen.findByText('Loja');
+
+  expect(await screen.findByText(/A Meta não deixa este número começar conversas/)).toBeTruthy();
+});
+
+it('asks nothing of the kind of a page', async () => {
+  getNewChatState.mockClear();
+  await show({ connectionId: ulidOf(23) });
+  await screen.findByText('Página');
 
   expect(getNewChatState).not.toHaveBeenCalled();
 });

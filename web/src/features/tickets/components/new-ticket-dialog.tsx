@@ -16,9 +16,10 @@ import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { contactChoiceQuery, contactSearchQuery } from '../../contacts/api/contact-queries.ts';
 import { connectionsQuery, newChatStateQuery } from '../../connections/api/connection-queries.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
-import { formatDateTime, formatPhone } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { searchDelayMs, searchMinChars } from '../../../lib/limits.ts';
 import { openTicketDialog, type TicketDialog } from '../ticket-dialog-store.ts';
+import { useNewChatText } from '../../../components/use-new-chat-text.ts';
 import { useStartTicket } from '../api/use-start-ticket.ts';
 import { useMyQueues } from './accept-dialog.tsx';
 
@@ -75,12 +76,9 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
     connections.find(({ isDefault }) => isDefault) ??
     connections[0];
   const connection = (connections.some(({ id }) => id === connectionId) ? connectionId : null) ?? own?.id ?? null;
-  const channel = connections.find(({ id }) => id === connection)?.channel;
-  const { closed } =
-    useQuery({
-      ...newChatStateQuery(connection ?? ''),
-      enabled: connection !== null && channel !== undefined && channelCapabilities[channel].linkedPhone,
-    }).data ?? {};
+  const chosen = connections.find(({ id }) => id === connection);
+  const isNumber = chosen !== undefined && !channelCapabilities[chosen.channel].facebookLogin;
+  const newChats = useNewChatText(useQuery({ ...newChatStateQuery(connection ?? ''), enabled: isNumber }).data);
 
   const typedNumber = toDialledNumber(wanted);
 
@@ -177,8 +175,8 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
             onSelect={({ detail: { value, selectedOption } }) => {
               // Enter without an arrow key chooses the first result.
               if (!selectedOption) return contact || newNumber !== null ? undefined : setEntered(typed);
-              const chosen = found?.contacts.find(({ id }) => id === value);
-              if (chosen) choose(chosen);
+              const hit = found?.contacts.find(({ id }) => id === value);
+              if (hit) choose(hit);
               else if (value === newContact && typedNumber) makeContact(typedNumber);
             }}
           />
@@ -211,11 +209,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
                 : undefined
           }
           options={connections.map(({ id, name }) => ({ value: id, label: name }))}
-          warningText={
-            closed
-              ? t(`ticketDialogs:newChats.${closed.reason}`, { count: closed.count ?? 0, at: formatDateTime(closed.until) })
-              : undefined
-          }
+          warningText={chosen && chosen.status !== 'CONNECTED' ? t('ticketDialogs:new.notConnected') : (newChats ?? undefined)}
           onChange={setConnectionId}
         />
       </SpaceBetween>
