@@ -312,6 +312,13 @@ describe('a template that is made here', () => {
     expect((await company.owner.call('POST', '/quick-messages/templates', { body })).body.details.issues).toEqual([
       { path: 'headerFormat', error: 'ERR_TEMPLATE_HEADER_FILE' },
     ]);
+    const cut = {
+      ...media,
+      key: await uploadFile(company.owner, picture.subarray(0, Math.floor(picture.length / 2)), 'foto.jpg', 'image/jpeg'),
+    };
+    expect((await company.owner.call('POST', '/quick-messages/templates', { body: { ...body, media: cut } })).body.details?.issues).toEqual(
+      [{ path: 'headerFormat', error: 'ERR_UPLOAD_DAMAGED' }],
+    );
     expect(await company.owner.call('POST', '/quick-messages/templates', { body: { ...body, media } })).toMatchObject({
       status: 200,
       body: { status: 'PENDING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY' }] },
