@@ -3,7 +3,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { deleteFile, readFile } from '../../../platform/files.ts';
-import { isWholePicture } from '../../../platform/is-whole-picture.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
 import { takeUpload } from '../../../organisation/uploads/service/uploads.ts';
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
@@ -48,7 +48,7 @@ export const templateDepsFor = (actor: Actor, baseUrl: string): TemplateDeps => 
       if (!sampleTypes[format].includes(mimeType)) throw new AppError('ERR_UPLOAD_TYPE', undefined);
       if ((sizeBytes ?? 0) > mostSampleBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes: mostSampleBytes });
       const bytes = new Uint8Array(await readFile(key));
-      if (!isWholePicture(bytes, mimeType))
+      if (!isCompletePicture(bytes, mimeType))
         throw new AppError('ERR_TEMPLATE_INVALID', { issues: [{ path: 'headerFormat', error: 'ERR_UPLOAD_DAMAGED' }] });
       return { bytes, mimeType, fileName: fileName ?? 'exemplo' };
     } finally {

@@ -23,7 +23,7 @@ import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
 import { fill, knownOf, quoted, storeOwn, viewOf } from './send-message.ts';
 import { readFile } from '../../../platform/files.ts';
-import { isWholePicture } from '../../../platform/is-whole-picture.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 
 type Deps = MessagingDeps & { templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'> };
 
@@ -107,7 +107,7 @@ const headerFile = async (
   const { mediaType, media } = await takeUpload(deps, { key, fileName: key.split('/').at(-1) ?? 'arquivo', mimeType: '*/*' }, use);
   if (mediaType !== headerTypes[format]) throw new AppError('ERR_TEMPLATE_HEADER', undefined);
   // Meta takes such a file, and refuses the message later.
-  if (mediaType === 'image' && !isWholePicture(await readFile(media.key), media.mimeType))
+  if (mediaType === 'image' && !isCompletePicture(await readFile(media.key), media.mimeType))
     throw new AppError('ERR_UPLOAD_DAMAGED', undefined);
   return media;
 };

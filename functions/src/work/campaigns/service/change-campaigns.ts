@@ -15,7 +15,7 @@ import { campaignCount } from './campaign-count.ts';
 import { assertSound, findCampaign, type CampaignDeps } from './campaign-deps.ts';
 import { presentCampaign, toLogged } from './present-campaign.ts';
 import { readFile } from '../../../platform/files.ts';
-import { isWholePicture } from '../../../platform/is-whole-picture.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */
 export const createCampaign = async (deps: CampaignDeps, fields: CampaignFields): Promise<CampaignView> => {
@@ -89,7 +89,7 @@ export const setCampaignMedia = async (
 ): Promise<CampaignView> => {
   assertEditable(deps, await findCampaign(deps, id));
   const media = await takeAttachment(deps, given);
-  if (media.mediaType === 'image' && !isWholePicture(await readFile(media.key), media.mimeType))
+  if (media.mediaType === 'image' && !isCompletePicture(await readFile(media.key), media.mimeType))
     throw new AppError('ERR_UPLOAD_DAMAGED', undefined);
   return save(deps, id, undefined, async (before) => ({ ...before, media }));
 };

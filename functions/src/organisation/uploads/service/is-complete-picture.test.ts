@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWholePicture } from './is-whole-picture.ts';
+import { isCompletePicture } from './is-complete-picture.ts';
 
 const file = (base64: string) => Buffer.from(base64, 'base64');
 // Eight pixels square.
@@ -26,7 +26,7 @@ it.each([
   ['a PNG', png, 'image/png'],
   ['what is looked at elsewhere', Buffer.alloc(9), 'video/mp4'],
 ])('takes %s', (_what, bytes, mimeType) => {
-  expect(isWholePicture(bytes, mimeType)).toBe(true);
+  expect(isCompletePicture(bytes, mimeType)).toBe(true);
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['a PNG that was changed', changed(png), 'image/png'],
   ['one of which only the beginning is a PNG', Buffer.concat([png.subarray(0, 8), Buffer.alloc(500)]), 'image/png'],
 ])('knows %s as damaged', (_what, bytes, mimeType) => {
-  expect(isWholePicture(bytes, mimeType)).toBe(false);
+  expect(isCompletePicture(bytes, mimeType)).toBe(false);
 });
