@@ -761,7 +761,8 @@ describe('an official template', () => {
     const template = (await templates()).get('oferta_da_semana');
     const body = { templateId: template?.id, variables: { 'body.1': '{{firstName}}' } };
     const photo = readFileSync(new URL('../../../infra/local/simulators/samples/photo.jpg', import.meta.url));
-    const anUpload = () => uploadFile(company.owner, photo, 'foto.jpg', 'image/jpeg');
+    const anUpload = (bytes = photo) => uploadFile(company.owner, bytes, 'foto.jpg', 'image/jpeg');
+    expect((await send(ticket.id, { ...body, mediaUrl: await anUpload(photo.subarray(0, 2000)) })).body.error).toBe('ERR_UPLOAD_DAMAGED');
     await send(ticket.id, { ...body, mediaUrl: await anUpload() });
     const [received] = await simulator.untilReceived(customer, 1);
     expect(received).toMatchObject({ content: { components: [{ type: 'header', parameters: [{ type: 'image' }] }, { type: 'body' }] } });

@@ -201,6 +201,19 @@ describe('a template that is made here', () => {
     expect(await edit(id, { body: second })).toMatchObject({ status: 200, body: { message: second } });
   });
 
+  it('that two edit at once is the faster one’s, and the other is told in our own words', async () => {
+    const { id, metaID, shortcode } = (await create()).body;
+    await next(metaID, { status: 'REJECTED', rejected_reason: 'TAG_CONTENT_MISMATCH' });
+    await untilShown(shortcode, { status: 'REJECTED' });
+
+    const bodies = ['Olá {{1}}, temos uma novidade para você hoje.', 'Olá {{1}}, o seu pedido saiu para entrega.'];
+    const answers = await Promise.all(bodies.map((body) => edit(id, { body })));
+
+    const [loser] = answers.filter(({ status }) => status !== 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(['ERR_RECORD_CHANGED', 'ERR_TEMPLATE_NOT_EDITABLE']).toContain(loser?.body.error);
+  });
+
   it('that is approved is edited once a day, in its category', async () => {
     const { id, metaID, shortcode } = (await create()).body;
     expect((await edit(id)).body.error).toBe('ERR_TEMPLATE_NOT_EDITABLE');
@@ -312,6 +325,13 @@ describe('a template that is made here', () => {
     expect((await company.owner.call('POST', '/quick-messages/templates', { body })).body.details.issues).toEqual([
       { path: 'headerFormat', error: 'ERR_TEMPLATE_HEADER_FILE' },
     ]);
+    const cut = {
+      ...media,
+      key: await uploadFile(company.owner, picture.subarray(0, Math.floor(picture.length / 2)), 'foto.jpg', 'image/jpeg'),
+    };
+    expect((await company.owner.call('POST', '/quick-messages/templates', { body: { ...body, media: cut } })).body.details?.issues).toEqual(
+      [{ path: 'headerFormat', error: 'ERR_UPLOAD_DAMAGED' }],
+    );
     expect(await company.owner.call('POST', '/quick-messages/templates', { body: { ...body, media } })).toMatchObject({
       status: 200,
       body: { status: 'PENDING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY' }] },

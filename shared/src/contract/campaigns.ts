@@ -376,6 +376,7 @@ export const campaignsContract = {
       'ERR_CAMPAIGN_NOT_EDITABLE',
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_DAMAGED',
       'ERR_UPLOAD_TOO_LARGE',
       'ERR_BODY_TOO_LARGE',
     ],

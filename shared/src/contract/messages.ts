@@ -253,6 +253,7 @@ export const messagesContract = {
       'ERR_MESSAGE_TOO_LONG',
       'ERR_UPLOAD_NOT_FOUND',
       'ERR_UPLOAD_TYPE',
+      'ERR_UPLOAD_DAMAGED',
       'ERR_CHANNEL_FILE_TYPE',
       'ERR_UPLOAD_TOO_LARGE',
       'ERR_CONNECTION_NOT_FOUND',

@@ -162,6 +162,7 @@ export const ticketsContract = {
       'ERR_TICKET_CHANGED',
       'ERR_CUSTOMER_WROTE',
       'ERR_TICKET_TRANSITION',
+      'ERR_CHANNEL_CANNOT',
       'ERR_TAG_REQUIRED',
       'ERR_CONTACT_MERGED',
       'ERR_QUEUE_NOT_FOUND',

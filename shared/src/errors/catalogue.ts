@@ -67,6 +67,7 @@ export const catalogue = {
   ERR_AUDIO_TOO_SHORT: { status: 422, details: none },
   ERR_UPLOAD_NOT_FOUND: { status: 404, details: none },
   ERR_UPLOAD_TYPE: { status: 415, details: none },
+  ERR_UPLOAD_DAMAGED: { status: 422, details: none },
   /** `accepted` names file name endings: "JPG, PNG". */
   ERR_CHANNEL_FILE_TYPE: { status: 415, details: z.object({ accepted: z.string() }) },
   ERR_UPLOAD_TOO_LARGE: { status: 413, details: z.object({ maxBytes: z.number() }) },

@@ -3,6 +3,7 @@ import { companyId, connectionId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { newConnection } from '../../setup/connections/service/connection-roster.ts';
 import type { ConnectionTrouble } from '@balcao/shared/domain/connections/connection-status.ts';
+import { usualStanding, type NumberStanding } from '../../setup/connections/service/connection-records.ts';
 import type { ProbeOutcome, Refusal } from '../adapter.ts';
 import { nextProbe, probeConnection } from './probe-connection.ts';
 
@@ -21,6 +22,7 @@ const probe = async (
   trouble: ConnectionTrouble | null = null,
   channel: 'facebook' | 'whatsapp_oficial' = 'facebook',
   subscription: Refusal | { kind: 'done' } | null = null,
+  known: Partial<NumberStanding> = {},
 ) => {
   const did: string[] = [];
   await probeConnection(timer, {
@@ -35,7 +37,10 @@ const probe = async (
         return true;
       },
     },
-    standings: { note: async (_id, news, at) => did.push(`${JSON.stringify(news)} ${at}`) > 0 },
+    standings: {
+      get: async () => ({ ...usualStanding, ...known }),
+      note: async (_id, news, at) => did.push(`${JSON.stringify(news)} ${at}`) > 0,
+    },
     client: () => ({
       probe: async () => answer ?? { kind: 'done' },
       ...(subscription ? { keepSubscribed: async () => (did.push('subscribed'), subscription) } : {}),
@@ -102,6 +107,7 @@ describe('the daily look at a permission', () => {
 it('takes over what the provider says of the number', async () => {
   const news = [{ kind: 'reach' as const, reach: 'TIER_2K' }];
 
+  expect(await probe({ kind: 'done', news }, null, 'whatsapp_oficial', null, { reach: 'TIER_2K' })).toEqual([tomorrow]);
   expect(await probe({ kind: 'done', news }, null, 'whatsapp_oficial')).toContain(
     `{"kind":"reach","reach":"TIER_2K"} ${now.toISOString()}`,
   );

@@ -7,6 +7,7 @@ import {
   type ConnectionStore,
   type NumberStandingStore,
 } from '../../setup/connections/service/connection-records.ts';
+import { noteLookedUp } from '../../setup/connections/service/official/note-looked-up.ts';
 import { log } from '../../platform/logger.ts';
 import { scheduleTimer, type TimingDeps } from '../../platform/timers/schedule-timer.ts';
 import { adapterOf } from '../registry.ts';
@@ -16,7 +17,7 @@ import { stopsAll, troubleOf } from './trouble-of.ts';
 type Probe = TimerOf<'connection-probe'>;
 export type ProbeDeps = {
   connections: Pick<ConnectionStore, 'get' | 'setTrouble' | 'clearTrouble'>;
-  standings: Pick<NumberStandingStore, 'note'>;
+  standings: Pick<NumberStandingStore, 'get' | 'note'>;
   client: (connection: NonNullable<Awaited<ReturnType<ConnectionStore['get']>>>) => Pick<ProviderClient, 'probe' | 'keepSubscribed'> | null;
   /** Sets the next one. */
   again: (timer: Probe) => Promise<void>;
@@ -55,7 +56,7 @@ export const probeConnection = async (timer: Probe, { connections, standings, cl
     if (trouble === 'restricted') await standings.note(connectionId, { kind: 'account' }, now().toISOString());
   }
   if (answer?.kind === 'done') {
-    for (const news of answer.news ?? []) await standings.note(connectionId, news, now().toISOString());
+    await noteLookedUp(standings, connectionId, answer.news ?? [], now().toISOString());
     const subscribed = await provider?.keepSubscribed?.();
     if (subscribed && subscribed.kind !== 'done')
       log.warn('CONNECTION_NOT_SUBSCRIBED the provider does not tell us of all that happens', {

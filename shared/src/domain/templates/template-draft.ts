@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutDirectionSigns } from '../text/without-direction-signs.ts';
 import { templateLanguages } from './template-languages.ts';
 
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
@@ -10,12 +11,15 @@ export type DraftHeaderFormat = (typeof draftHeaderFormats)[number];
 export const draftButtonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const;
 export type DraftButtonType = (typeof draftButtonTypes)[number];
 
+/** A text that customers read. Signs that change the direction of writing are left out, as in names. */
+const text = (max: number) => z.string().overwrite(withoutDirectionSigns).max(max);
+
 /** `value`: address of a link, number to call, or the example of a code; empty for a quick reply. `example`: of the variable that ends a link. */
 export const draftButton = z.object({
   type: z.enum(draftButtonTypes),
-  text: z.string().max(200),
-  value: z.string().max(2000),
-  example: z.string().max(2000),
+  text: text(200),
+  value: text(2000),
+  example: text(2000),
 });
 export type DraftButton = z.infer<typeof draftButton>;
 
@@ -24,19 +28,19 @@ export type DraftButton = z.infer<typeof draftButton>;
 export const templateContent = z.object({
   category: z.enum(templateCategories),
   headerFormat: z.enum(draftHeaderFormats),
-  headerText: z.string().max(500),
+  headerText: text(500),
   /** Of the header's variable. */
-  headerExample: z.string().max(500),
-  body: z.string().max(5000),
+  headerExample: text(500),
+  body: text(5000),
   /** Examples of the body's variables, by their names. */
-  examples: z.record(z.string().max(100), z.string().max(2000)),
-  footer: z.string().max(500),
+  examples: z.record(z.string().max(100), text(2000)),
+  footer: text(500),
   buttons: z.array(draftButton).max(20),
   /** The next three are of authentication templates, whose text is Meta's. */
   securityAdvice: z.boolean(),
   /** Minutes until the code expires, 1 to 90; 0 = nothing is said of it. */
   expiresInMin: z.number().int(),
-  copyLabel: z.string().max(200),
+  copyLabel: text(200),
 });
 export type TemplateContent = z.infer<typeof templateContent>;
 

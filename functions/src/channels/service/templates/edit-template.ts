@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UploadedMedia } from '@balcao/shared/contract/messages.ts';
 import type { TemplateContent, TemplateDraft } from '@balcao/shared/domain/templates/template-draft.ts';
 import { templateLanguages } from '@balcao/shared/domain/templates/template-languages.ts';
@@ -6,9 +7,10 @@ import { templateEditRefusal, templateProblems } from '@balcao/shared/domain/tem
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { assertVersion } from '../../../platform/record-version.ts';
 import type { QuickMessage } from '../../../setup/quick-messages/store/quick-message-store.ts';
+import type { ProviderTemplate } from '../../adapter.ts';
 import { sentAs, uploadSample } from './create-template.ts';
 import { storeTemplate } from './store-template.ts';
-import { assertNoProblems, findTemplate, openTemplates, toTemplateError, type TemplateDeps } from './template-deps.ts';
+import { assertNoProblems, findTemplate, openTemplates, toTemplateError, type TemplateDeps, type TemplatesAt } from './template-deps.ts';
 
 /** What a form starts from when a template is edited: Meta alone has the examples that reviewers saw.
  *  @throws AppError ERR_TEMPLATE_NOT_FOUND, ERR_CONNECTION_NOT_FOUND, ERR_CHANNEL_CANNOT, ERR_META_REFUSED, ERR_META_UNAVAILABLE; ERR_TEMPLATE_UNEDITABLE
@@ -51,7 +53,10 @@ export const editTemplate = async (
   const headerHandle = await uploadSample(deps, at, content, sample);
   const editedAt = deps.now().toISOString();
   const edited = await at.edit(template.metaID, { content, headerHandle }, isRecategorised ? content.category : null);
-  if (edited.kind !== 'done') throw await toTemplateError(at, template.metaID, edited);
+  if (edited.kind !== 'done') {
+    if (edited.kind === 'refused' && (await wasChanged(at, current.template))) throw new AppError('ERR_RECORD_CHANGED', undefined);
+    throw await toTemplateError(at, template.metaID, edited);
+  }
   const draft: TemplateDraft = {
     ...content,
     name: shortcode,
@@ -64,4 +69,12 @@ export const editTemplate = async (
     act: { what: 'update', commit: deps.commit },
     edit: { at: editedAt, ofApproved: template.status === approved },
   });
+};
+
+/** Whether Meta reviews a template, or has other parts of it than were read before: somebody else has just edited it. */
+const wasChanged = async (at: Pick<TemplatesAt, 'read'>, before: ProviderTemplate): Promise<boolean> => {
+  const now = await at.read(before.id);
+  if (now.kind !== 'template') return false;
+  const { status, components } = now.template;
+  return templateEditRefusal({ status, editedAt: [] }, new Date(0)) !== null || !isDeepStrictEqual(components, before.components);
 };

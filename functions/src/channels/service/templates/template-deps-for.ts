@@ -3,6 +3,7 @@ import { AppError } from '@balcao/shared/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { commitAct } from '../../../platform/audit/commit-act.ts';
 import { deleteFile, readFile } from '../../../platform/files.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
 import { takeUpload } from '../../../organisation/uploads/service/uploads.ts';
 import { connectionRecords } from '../../../setup/connections/service/connection-records.ts';
@@ -46,7 +47,10 @@ export const templateDepsFor = (actor: Actor, baseUrl: string): TemplateDeps => 
     try {
       if (!sampleTypes[format].includes(mimeType)) throw new AppError('ERR_UPLOAD_TYPE', undefined);
       if ((sizeBytes ?? 0) > mostSampleBytes) throw new AppError('ERR_UPLOAD_TOO_LARGE', { maxBytes: mostSampleBytes });
-      return { bytes: new Uint8Array(await readFile(key)), mimeType, fileName: fileName ?? 'exemplo' };
+      const bytes = new Uint8Array(await readFile(key));
+      if (!isCompletePicture(bytes, mimeType))
+        throw new AppError('ERR_TEMPLATE_INVALID', { issues: [{ path: 'headerFormat', error: 'ERR_UPLOAD_DAMAGED' }] });
+      return { bytes, mimeType, fileName: fileName ?? 'exemplo' };
     } finally {
       // Meta has it now; another record's file stays.
       if (!lent) await deleteFile(key);

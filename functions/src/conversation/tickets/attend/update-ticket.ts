@@ -1,5 +1,6 @@
 import type { UpdateTicket, Decided } from './ticket-change.ts';
 import { randomUUID } from 'node:crypto';
+import { canReach } from '@balcao/shared/domain/channels.ts';
 import { ticketUuidOf, type QueueId, type UserId } from '@balcao/shared/domain/ids.ts';
 import type { Effect } from '@balcao/shared/domain/automation/effect.ts';
 import { decideUpdate } from '@balcao/shared/domain/tickets/decide-update.ts';
@@ -213,12 +214,17 @@ const assertTargets = async (
   ticket: Ticket,
   newQueueId: QueueId | null,
 ): Promise<void> => {
-  const { queues, users } = await deps.names();
+  const { queues, users, connections } = await deps.names();
   if (newQueueId && !queues.has(newQueueId)) throw new AppError('ERR_QUEUE_NOT_FOUND', undefined);
   const receiver = receiverOf(decision);
   if (receiver && receiver !== deps.actor.userId && !users.get(receiver)?.active) throw new AppError('ERR_USER_NOT_FOUND', undefined);
   if (decision.kind === 'transfer' && request.userId && ticket.isGroup && !users.get(request.userId)?.allowGroup)
     throw new AppError('ERR_NO_PERMISSION', undefined);
+  if (decision.kind === 'reopen') {
+    const contact = await deps.contacts.get(ticket.contactId);
+    const connection = connections.get(ticket.connectionId);
+    if (contact && !contact.merged && connection && !canReach(connection, contact)) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
+  }
   if (decision.kind === 'close' && decision.needsTag && deps.actor.settings.requiredTag === 'enabled') {
     const contact = await deps.contacts.get(ticket.contactId);
     if (!contact?.tagIds.length) throw new AppError('ERR_TAG_REQUIRED', undefined);

@@ -22,6 +22,8 @@ import { assertConnectionStands, assertTicketOpen } from './assert-can-reply.ts'
 import type { MessagingDeps } from './messaging-deps.ts';
 import { newMessage } from './new-message.ts';
 import { fill, knownOf, quoted, storeOwn, viewOf } from './send-message.ts';
+import { readFile } from '../../../platform/files.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 
 type Deps = MessagingDeps & { templates: Pick<ReturnType<typeof quickMessageRecords>, 'get'> };
 
@@ -93,7 +95,7 @@ const withPlaceholders = async (
 
 const headerTypes = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'application' } as const;
 
-/** @throws AppError ERR_TEMPLATE_HEADER without a file of the header's kind, or with one where there is none. */
+/** @throws AppError ERR_TEMPLATE_HEADER without a file of the header's kind, or with one where there is none; ERR_UPLOAD_DAMAGED. */
 const headerFile = async (
   deps: Deps,
   format: HeaderMediaFormat | null,
@@ -104,5 +106,8 @@ const headerFile = async (
   if (format === null || key === null) throw new AppError('ERR_TEMPLATE_HEADER', undefined);
   const { mediaType, media } = await takeUpload(deps, { key, fileName: key.split('/').at(-1) ?? 'arquivo', mimeType: '*/*' }, use);
   if (mediaType !== headerTypes[format]) throw new AppError('ERR_TEMPLATE_HEADER', undefined);
+  // Meta takes such a file, and refuses the message later.
+  if (mediaType === 'image' && !isCompletePicture(await readFile(media.key), media.mimeType))
+    throw new AppError('ERR_UPLOAD_DAMAGED', undefined);
   return media;
 };

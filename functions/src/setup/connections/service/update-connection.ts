@@ -16,6 +16,7 @@ import { findConnection, nudge, type ConnectionDeps } from './connection-deps.ts
 import { openSecret } from '../../../platform/secret-box.ts';
 import { connectionStoreFor } from '../store/connection-store.ts';
 import { numberStandingStoreFor } from '../store/number-standing-store.ts';
+import { noteLookedUp } from './official/note-looked-up.ts';
 import { numberNewsOf } from './official/number-news-of.ts';
 import { directWebhooks, numberOf, prepareNumber, type OfficialDeps } from './official/set-up-number.ts';
 import { readProxyChange, sealProxyChange, shownProxyChange, type ProxyDeps } from './proxy-change.ts';
@@ -112,7 +113,7 @@ const lookAtNumber = async (deps: OfficialDeps, connection: Connection): Promise
   const number = channelCapabilities[connection.channel].businessAccount ? numberOf(deps, connection) : null;
   const state = await number?.look();
   if (state?.kind !== 'number') return;
-  for (const news of numberNewsOf(state)) await numberStandingStoreFor(deps.companyId).note(connection.id, news, new Date().toISOString());
+  await noteLookedUp(numberStandingStoreFor(deps.companyId), connection.id, numberNewsOf(state), new Date().toISOString());
   if (!state.isRegistered) await connectionStoreFor(deps.companyId).setTrouble(connection.id, 'notRegistered');
 };
 

@@ -14,6 +14,8 @@ import type { Campaign } from '../store/campaign-store.ts';
 import { campaignCount } from './campaign-count.ts';
 import { assertSound, findCampaign, type CampaignDeps } from './campaign-deps.ts';
 import { presentCampaign, toLogged } from './present-campaign.ts';
+import { readFile } from '../../../platform/files.ts';
+import { isCompletePicture } from '../../../organisation/uploads/service/is-complete-picture.ts';
 
 /** @throws AppError with one of the error codes that the route declares in the contract. */
 export const createCampaign = async (deps: CampaignDeps, fields: CampaignFields): Promise<CampaignView> => {
@@ -87,6 +89,8 @@ export const setCampaignMedia = async (
 ): Promise<CampaignView> => {
   assertEditable(deps, await findCampaign(deps, id));
   const media = await takeAttachment(deps, given);
+  if (media.mediaType === 'image' && !isCompletePicture(await readFile(media.key), media.mimeType))
+    throw new AppError('ERR_UPLOAD_DAMAGED', undefined);
   return save(deps, id, undefined, async (before) => ({ ...before, media }));
 };
 
