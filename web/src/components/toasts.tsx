@@ -15,18 +15,21 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** Default display times of toasts in ms: longer for errors and warnings, longest with an action such as undo, which the user must reach in time. */
+/** Least display times of toasts in ms: longer for errors and warnings, longest with an action such as undo, which the user must reach in time. */
 const toastMs = 2000;
 const errorToastMs = 3000;
 const undoToastMs = 5000;
+/** Reading a letter takes about this long: what says what to do must not be gone before it is read. */
+const readLetterMs = 60;
 
 let lastId = 0;
 const useToastStore = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }));
 
 /** Shows a toast at the top centre of the page. It replaces a visible toast with the same text.
- *  @param forMs display time in ms; default: depends on `kind` and `action`. */
+ *  @param forMs display time in ms; default: depends on `kind`, `action` and the length of the text. */
 export const showToast = (kind: Toast['kind'], text: string, action?: Toast['action'], forMs?: number): void => {
-  const durationMs = forMs ?? (action ? undoToastMs : kind === 'error' || kind === 'warning' ? errorToastMs : toastMs);
+  const leastMs = action ? undoToastMs : kind === 'error' || kind === 'warning' ? errorToastMs : toastMs;
+  const durationMs = forMs ?? Math.max(leastMs, text.length * readLetterMs);
   useToastStore.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.text !== text).slice(-2), { id: ++lastId, kind, text, durationMs, action }],
   }));

@@ -21,11 +21,13 @@ type PictureFieldProps = {
   /** Whether the stored picture may only be replaced. */
   staysOne?: boolean;
   choice: PictureChoice;
+  /** Why saving refused the chosen picture. */
+  error?: string | null;
   onChange: (choice: PictureChoice) => void;
 };
 
 /** Form field that shows, replaces or removes the picture of a person. */
-export const PictureField = ({ label, name, stored, staysOne = false, choice, onChange }: PictureFieldProps) => {
+export const PictureField = ({ label, name, stored, staysOne = false, choice, error = null, onChange }: PictureFieldProps) => {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export const PictureField = ({ label, name, stored, staysOne = false, choice, on
     onChange({ kind: 'new', file });
   };
   return (
-    <FormField label={label} errorText={refused}>
+    <FormField label={label} errorText={refused ?? error}>
       <div className="picture-field">
         <Avatar name={name || '?'} pictureUrl={shown} size={56} />
         <Button iconName="upload" onClick={() => input.current?.click()}>

@@ -22,6 +22,7 @@ describe('waitingTime', () => {
 
     expect(urgencies).toEqual(['neutral', 'amber', 'amber', 'red']);
     expect(waitingTime(aTicketView(), now)).toBeNull();
+    expect(waitingTime(aTicketView({ waitingSince: minutesAgo(14), heldElsewhere: true }), now)).toBeNull();
     expect(waitingTime(aTicketView({ waitingSince: minutesAgo(9), status: 'closed' }), now)).toBeNull();
   });
 });

@@ -3,9 +3,12 @@ import type { TicketView } from './ticket-types.ts';
 
 export type Urgency = 'neutral' | 'amber' | 'red';
 
-/** Minutes a customer has waited for an answer, and how loudly to say so; null when nobody waits. */
-export const waitingTime = ({ waitingSince, status }: TicketView, now: Date): { minutes: number; urgency: Urgency } | null => {
-  if (!waitingSince || status === 'closed') return null;
+/** Minutes a customer has waited for an answer, and how loudly to say so; null when nobody waits, or another app alone can reply. */
+export const waitingTime = (
+  { waitingSince, status, heldElsewhere }: TicketView,
+  now: Date,
+): { minutes: number; urgency: Urgency } | null => {
+  if (!waitingSince || status === 'closed' || heldElsewhere) return null;
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(waitingSince)) / 60_000));
   return { minutes, urgency: minutes >= waitingRedMin ? 'red' : minutes >= waitingAmberMin ? 'amber' : 'neutral' };
 };

@@ -233,7 +233,7 @@ export const ConversationPane = ({
         readOnlyNote={
           <div className="pane-note" role="status" {...typingStrip(rights.accept ? t('pane.keptForAccept') : '')}>
             <UnsentHere uuid={ticket.uuid} />
-            <span>{lostText ?? t(rights.accept ? 'pane.acceptFirst' : 'pane.closed')}</span>
+            <span>{lostText ?? t(rights.accept ? (ticket.heldElsewhere ? 'pane.heldElsewhere' : 'pane.acceptFirst') : 'pane.closed')}</span>
             <SteadyAction
               key={ticket.uuid}
               label={t(lost ? 'header.back' : rights.accept ? 'actions.accept' : 'actions.reopen')}

@@ -8,6 +8,7 @@ import { RecordDialog } from '../../../components/record-form/record-dialog.tsx'
 import { ChoiceField, LongText, TextField } from '../../../components/record-form/record-fields.tsx';
 import { schemaProblems } from '../../../components/record-form/schema-problems.ts';
 import { useRecordForm } from '../../../components/record-form/use-record-form.ts';
+import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { type BusinessProfile, businessProfileQuery, useSaveBusinessProfile } from '../api/business-profile.ts';
 
 type DialogProps = {
@@ -40,6 +41,9 @@ type Fields = {
 };
 const names = ['about', 'description', 'address', 'email', 'website', 'otherWebsite', 'vertical'] as const;
 
+/** What is wrong with the picture alone. */
+const pictureErrors = ['ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE', 'ERR_UPLOAD_NOT_FOUND'] as const;
+
 /** The fields that changed, as the server takes them: both addresses together, and no industry where none was chosen. */
 const toChange = ({ website, otherWebsite, vertical, ...texts }: Partial<Fields>, values: Fields) => ({
   ...texts,
@@ -54,6 +58,7 @@ const Loaded = ({ connection, foreign, title, profile, onClose }: DialogProps & 
   const { t } = useTranslation(['connections', 'common']);
   const saving = useSaveBusinessProfile(connection.id, foreign);
   const [picture, setPicture] = useState<PictureChoice>({ kind: 'keep' });
+  const [pictureError, setPictureError] = useState<string | null>(null);
   const [website = '', otherWebsite = ''] = profile.websites;
   const { about, description, address, email, vertical } = profile;
   const form = useRecordForm<Fields>({
@@ -67,7 +72,12 @@ const Loaded = ({ connection, foreign, title, profile, onClose }: DialogProps & 
         error: path.startsWith('websites') ? t('problems.website') : error,
       })),
     save: async (change, values) => {
-      await saving.mutateAsync({ change: toChange(change, values), picture: picture.kind === 'new' ? picture.file : null });
+      try {
+        await saving.mutateAsync({ change: toChange(change, values), picture: picture.kind === 'new' ? picture.file : null });
+      } catch (error) {
+        if (pictureErrors.some((code) => isApiError(error, code))) setPictureError(errorText(error));
+        throw error;
+      }
       onClose();
     },
   });
@@ -81,7 +91,11 @@ const Loaded = ({ connection, foreign, title, profile, onClose }: DialogProps & 
           choice={picture}
           // Meta replaces pictures and takes none away.
           staysOne
-          onChange={setPicture}
+          error={pictureError}
+          onChange={(choice) => {
+            setPicture(choice);
+            setPictureError(null);
+          }}
         />
         <TextField form={form} name="about" hint={t('profile.hints.about')} autoFocus />
         <LongText form={form} name="description" />

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../components/toasts.tsx';
 import { errorText, isApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { ownTyping } from '../../../lib/keys/typing-owner.ts';
@@ -15,7 +14,6 @@ export const HeldNotice = ({ ticketId, uuid }: Props) => {
     mutationFn: () => api.takeThreadControl({ params: { ticketId: String(ticketId) } }),
     // The button goes with the notice, and its text field comes: whoever took it over writes next.
     onSuccess: () => ownTyping(uuid),
-    onError: (error) => showToast('error', isApiError(error, 'ERR_META_REFUSED') ? t('elsewhere.refused') : errorText(error)),
     meta: { refreshes: [ticketQuery(uuid).queryKey], failsWithoutToast: true },
   });
   return (
@@ -23,6 +21,9 @@ export const HeldNotice = ({ ticketId, uuid }: Props) => {
       <p>
         <strong>{t('elsewhere.title')}</strong> {t('elsewhere.text')}
       </p>
+      {taking.error && (
+        <p role="alert">{isApiError(taking.error, 'ERR_META_REFUSED') ? t('elsewhere.refused') : errorText(taking.error)}</p>
+      )}
       <div className="composer-offers">
         <button type="button" className="primary-action" disabled={taking.isPending} onClick={() => taking.mutate()}>
           {t('elsewhere.take')}
