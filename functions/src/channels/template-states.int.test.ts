@@ -430,3 +430,20 @@ describe('a message with a template', () => {
     expect(await shown('retomar_conversa')).toMatchObject({ status: 'APPROVED' });
   });
 });
+
+// Last: nothing has a connection after it.
+it('the templates go with their connection', async () => {
+  const over = async (id: string): Promise<number> => {
+    const { body } = await company.owner.call('GET', '/quick-messages', { query: { isOficial: 'true' } });
+    return body.records.filter(({ whatsappId }: { whatsappId: string }) => whatsappId === id).length;
+  };
+  expect(await over(company.connection.id)).toBeGreaterThan(0);
+
+  await company.owner.call('DELETE', '/whatsapp/{id}', { params: { id: company.connection.id } });
+
+  await eventually(
+    () => over(company.connection.id),
+    (count) => count === 0,
+    15_000,
+  );
+});

@@ -1,5 +1,6 @@
 import { beginJobs } from '../../platform/jobs/reactions/begin-jobs.ts';
 import { announcementNotices } from '../../setup/announcements/reactions/announcement-notices.ts';
+import { templateRemoval } from '../../setup/quick-messages/reactions/template-removal.ts';
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
 import { refusedChoices } from '../../channels/reactions/refused-choices.ts';
@@ -56,6 +57,7 @@ export const reactions = {
   mentions,
   serviceMessages,
   refusedChoices,
+  templateRemoval,
   sessionRemoval,
   scheduleTimers,
   scheduleOutcomes,
