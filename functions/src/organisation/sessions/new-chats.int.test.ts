@@ -1,3 +1,4 @@
+import { phoneDayOf } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { companyId, connectionId, contactId, messageIdOf, threadIdOf, ticketId } from '@balcao/shared/domain/ids.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -49,6 +50,19 @@ it('counts a conversation once, however often and at once it is tried, and gives
 
   await Promise.all([store.giveBack(thread(1)), store.giveBack(thread(1))]);
   expect([await usedOf(store), await store.take({ threadId: thread(2), numberSince: null }, day, 1, now)]).toEqual([0, 'taken']);
+});
+
+it('counts a day of each number for itself, and gives a place back where it was taken', async () => {
+  const { store, thread } = aPhone();
+  const since = '2026-03-10T09:00:00.000Z';
+  const ofSecond = phoneDayOf(day, [{ since, until: null }]);
+  await store.take({ threadId: thread(0), numberSince: null }, day, 1, now);
+
+  expect(await store.take({ threadId: thread(1), numberSince: since }, ofSecond, 1, now)).toBe('taken');
+  expect([(await store.dayOf(day)).newChats, (await store.dayOf(ofSecond)).newChats]).toEqual([1, 1]);
+
+  await store.giveBack(thread(1));
+  expect([(await store.dayOf(day)).newChats, (await store.dayOf(ofSecond)).newChats]).toEqual([1, 0]);
 });
 
 it('keeps a reserve of look-ups for people, and counts no more than there is room for', async () => {

@@ -3,6 +3,7 @@ import { campaignId } from '@balcao/shared/domain/campaigns/campaign.ts';
 import { defaultCampaignSettings } from '@balcao/shared/domain/campaigns/campaign-settings.ts';
 import { putFile } from '../../platform/files.ts';
 import { addConnection, newConnection } from '../../setup/connections/service/connection-roster.ts';
+import { smallJpeg } from '../../testing/small-jpeg.ts';
 import { newNumber, type Member, type TestCompany } from '../../testing/make-company.ts';
 import type { TestRequests } from '../../testing/sample-request.ts';
 import { finishCampaign } from './service/change-standing.ts';
@@ -54,7 +55,7 @@ const onExported = async (company: TestCompany) => {
 };
 const aPicture = async ({ companyId, id }: Member): Promise<string> => {
   const key = `company${companyId}/uploads/${id}/campanha-${++made}.jpg`;
-  await putFile(key, Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg');
+  await putFile(key, smallJpeg, 'image/jpeg');
   return key;
 };
 

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
+import { smallJpeg } from '../../../testing/small-jpeg.ts';
 import { isCompletePicture } from './is-complete-picture.ts';
 
 const file = (base64: string) => Buffer.from(base64, 'base64');
 // Eight pixels square.
-const jpeg = file(
-  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIAAgDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABsQAAICAwEAAAAAAAAAAAAAAAABITECcZHw/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgP/xAAZEQEAAgMAAAAAAAAAAAAAAAABAAIDEjH/2gAMAwEAAhEDEQA/AFLJJRTjqXtgAKpK4a7HZ//Z',
-);
 const progressive = file(
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgARCAAIAAgDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABUBAQEAAAAAAAAAAAAAAAAAAAEC/9oADAMBAAIQAxAAAAECv//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAQUCf//EABcRAAMBAAAAAAAAAAAAAAAAAAABAhH/2gAIAQMBAT8Bhaf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/AX//xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAY/An//xAAVEAEBAAAAAAAAAAAAAAAAAAAAUf/aAAgBAQABPyGv/9oADAMBAAIAAwAAABAH/8QAFhEAAwAAAAAAAAAAAAAAAAAAABEx/9oACAEDAQE/EEKf/8QAFREBAQAAAAAAAAAAAAAAAAAAAQD/2gAIAQIBAT8QVL//xAAaEAEAAgMBAAAAAAAAAAAAAAABITEAcZHw/9oACAEBAAE/EKAEUx0Pbz//2Q==',
 );
@@ -14,15 +12,15 @@ const png = file(
 );
 /** Half of a picture that lies in front of it, as cameras put it there. */
 const withPreview = (picture: Buffer) =>
-  Buffer.concat([picture.subarray(0, 2), Buffer.from('ffe1', 'hex'), lengthOf(jpeg), jpeg, picture.subarray(2)]);
+  Buffer.concat([picture.subarray(0, 2), Buffer.from('ffe1', 'hex'), lengthOf(smallJpeg), smallJpeg, picture.subarray(2)]);
 const lengthOf = ({ length }: Buffer) => Buffer.from([(length + 2) >> 8, (length + 2) & 255]);
 const changed = (picture: Buffer) => picture.map((byte, at) => (at === picture.length - 20 ? byte ^ 255 : byte));
 
 it.each([
-  ['a JPEG', jpeg, 'image/jpeg'],
+  ['a JPEG', smallJpeg, 'image/jpeg'],
   ['one that is shown in steps', progressive, 'image/jpeg'],
-  ['one with a preview', withPreview(jpeg), 'image/jpeg'],
-  ['one with something after its end', Buffer.concat([jpeg, Buffer.alloc(9)]), 'image/jpeg'],
+  ['one with a preview', withPreview(smallJpeg), 'image/jpeg'],
+  ['one with something after its end', Buffer.concat([smallJpeg, Buffer.alloc(9)]), 'image/jpeg'],
   ['a PNG', png, 'image/png'],
   ['what is looked at elsewhere', Buffer.alloc(9), 'video/mp4'],
 ])('takes %s', (_what, bytes, mimeType) => {
@@ -30,9 +28,9 @@ it.each([
 });
 
 it.each([
-  ['a JPEG that ends too early', jpeg.subarray(0, -9), 'image/jpeg'],
-  ['one with a preview that ends too early', withPreview(jpeg).subarray(0, -9), 'image/jpeg'],
-  ['one of which only the beginning is a JPEG', Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(500)]), 'image/jpeg'],
+  ['a JPEG that ends too early', smallJpeg.subarray(0, -9), 'image/jpeg'],
+  ['one with a preview that ends too early', withPreview(smallJpeg).subarray(0, -9), 'image/jpeg'],
+  ['one of which only the beginning is a JPEG', Buffer.concat([smallJpeg.subarray(0, 4), Buffer.alloc(500)]), 'image/jpeg'],
   ['a PNG that ends too early', png.subarray(0, -9), 'image/png'],
   ['a PNG that was changed', changed(png), 'image/png'],
   ['one of which only the beginning is a PNG', Buffer.concat([png.subarray(0, 8), Buffer.alloc(500)]), 'image/png'],
