@@ -24,13 +24,15 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = [], meanwhi
   let row = aMessage({ id: key.messageId, fromMe: true, providerId: null, body: '', ...fields });
   let clock = now.getTime();
   const uploads: Array<Pick<OutgoingFile, 'mimeType' | 'fileName'> & { start: string }> = [];
+  const takenBack: string[] = [];
   const sent: OutboundMessage['content'][] = [];
   const deps = {
     companyId: companyId.parse(2),
     connectionId: connection,
     channel: 'whatsapp_oficial',
     messages: {
-      get: async () => row,
+      // Any other message is one that was sent.
+      get: async ({ messageId: wanted }: { messageId: string }) => (wanted === key.messageId ? row : { ...row, providerId: 'wamid.0' }),
       markAttempted: async (_key: unknown, attempt: number, attemptedAt: string) => {
         if (row.failed !== null || row.attempt !== attempt) return false;
         row = { ...row, attemptedAt };
@@ -59,12 +61,14 @@ const senderOf = (fields: Partial<Message>, answers: SendOutcome[] = [], meanwhi
     now: () => new Date(clock),
     language: async () => 'pt',
     pace: async () => void (row = { ...row, ...meanwhile }),
+    takeBackReaction: async ({ id }: Message) => void takenBack.push(id),
   } as unknown as SendDeps;
   const deliver = (delivery = 1) => sendStoredMessage(deps, key, row.attempt, delivery);
   return {
     deliver,
     uploads,
     sent,
+    takenBack,
     row: () => row,
     later: (seconds: number) => (clock += seconds * 1000),
     statusCame: (providerId: string) => void (row = { ...row, providerId, ack: 1 }),
@@ -204,6 +208,35 @@ describe('a text whose send got no answer', () => {
 
     expect(sent).toHaveLength(1);
     expect(row().providerId).toBe('wamid.0');
+  });
+});
+
+describe('a reaction whose send got no answer', () => {
+  const quotedMsg = {
+    id: messageId.parse(anId('T1')),
+    body: 'oi',
+    mediaType: 'conversation',
+    mediaUrl: null,
+    fromMe: false,
+    contact: { name: 'Ana' },
+  };
+  const reaction = { mediaType: 'reactionMessage', body: '👍', quotedMsg } as unknown as Partial<Message>;
+
+  it('goes again at once: it takes its own place', async () => {
+    const { deliver, sent, row, takenBack } = senderOf(reaction, [silence]);
+
+    await expect(deliver()).rejects.toThrow('no clear answer');
+    await deliver(2);
+
+    expect([sent.length, row().providerId, takenBack]).toEqual([2, 'wamid.1', []]);
+  });
+
+  it('is taken back when none comes', async () => {
+    const { deliver, takenBack, row } = senderOf(reaction, [silence]);
+
+    await deliver(8);
+
+    expect([takenBack, row().failed?.code]).toEqual([[row().id], ownFailures.noAnswer]);
   });
 });
 

@@ -61,12 +61,14 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (!message || message.isPrivate || message.isDeleted || message.providerId) return;
   if (message.ack > 0 || message.failed || message.attempt !== attempt) return;
   const startedAt = deps.now();
-  const waitMs = untilNextLookMs(message, startedAt);
+  // One that is sent again takes its own place.
+  const isReaction = message.mediaType === 'reactionMessage';
+  const waitMs = isReaction ? 0 : untilNextLookMs(message, startedAt);
   if (waitMs > 0) {
     if (delivery >= lastDelivery) return markUnanswered(deps, key, 'timeout');
     throw new RetryLater('an earlier attempt may still show up', waitMs / 1000);
   }
-  if (message.attemptedAt !== null) return markUnanswered(deps, key, 'timeout');
+  if (message.attemptedAt !== null && !isReaction) return markUnanswered(deps, key, 'timeout');
   const contact = await deps.contacts.get(message.contactId);
   if (!contact) return;
   const content = await contentOf(deps, message, delivery);
@@ -98,7 +100,7 @@ export const sendStoredMessage = async (deps: SendDeps, key: MessageKey, attempt
   if (outcome.kind === 'refused' && outcome.reasonKey === 'templateMissing' && message.template)
     await deps.templateMissing(message.template);
   // Not to be tried again, or it had thrown.
-  if (outcome.kind === 'refused' && message.mediaType === 'reactionMessage') await deps.takeBackReaction(message, deps.now().toISOString());
+  if (outcome.kind !== 'sent' && isReaction) await deps.takeBackReaction(message, deps.now().toISOString());
 };
 
 /** Whether the provider does not take the buttons or the list of a question. */

@@ -3,7 +3,7 @@ import { announcementNotices } from '../../setup/announcements/reactions/announc
 import { templateRemoval } from '../../setup/quick-messages/reactions/template-removal.ts';
 import { media } from '../../channels/reactions/media.ts';
 import { serviceMessages } from '../../channels/reactions/service-messages.ts';
-import { refusedChoices } from '../../channels/reactions/refused-choices.ts';
+import { failedSays } from '../../channels/reactions/failed-says.ts';
 import { waitingFiles } from '../../channels/reactions/waiting-files.ts';
 import { chatRemoval } from '../../work/chats/reactions/chat-removal.ts';
 import { sessionRemoval } from '../../channels/reactions/session-removal.ts';
@@ -56,7 +56,7 @@ export const reactions = {
   flowRemoval,
   mentions,
   serviceMessages,
-  refusedChoices,
+  failedSays,
   templateRemoval,
   sessionRemoval,
   scheduleTimers,

@@ -119,6 +119,7 @@ const reasons = [
   'noQueue',
   'person',
   'asked',
+  'notDelivered',
   'serviceFailed',
   'talkGone',
   'talkLimit',
