@@ -62,6 +62,7 @@ describe('a message of the bot that did not go out', () => {
   it.each([
     ['somebody has it', { isBot: false }],
     ['the customer wrote since', { lastMessageId: anId('M2') }],
+    ['the customer was asked for consent, and is again when they write', { status: 'lgpd' }],
   ])('changes nothing where %s', async (_what, ticket) => {
     expect(await followsOn({ failed: failure(131_026) }, { ticket })).toEqual([]);
   });

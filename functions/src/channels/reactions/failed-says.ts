@@ -48,6 +48,8 @@ const toPeople = async ({ tickets, contacts, connections, play }: Deps, { id, ti
     const ticket = await tickets.get(ticketId);
     // Somebody wrote since, or what was said later went out.
     if (!ticket?.isBot || ticket.lastMessageId !== id) return;
+    // Nobody attends to whom did not consent: they are asked again when they write.
+    if (ticket.status === 'lgpd') return;
     const contact = await contacts.get(ticket.contactId);
     if (!contact) return;
     const connection = await connections.get(ticket.connectionId);
