@@ -9,7 +9,7 @@ import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messa
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
@@ -562,5 +562,50 @@ describe('a customer’s file', () => {
     expect(await own.list(10)).toContainEqual(key);
     await own.remove(key);
     expect(await own.list(10)).not.toContainEqual(key);
+  });
+});
+
+describe('a menu that Meta does not take', () => {
+  const change = (body: Record<string, unknown>) =>
+    company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body });
+  const set = (column: string, data: string) => company.owner.call('PUT', '/companySettings', { body: { column, data } });
+  beforeAll(async () => {
+    await change({ queueIds: [company.queue.id, company.otherQueue.id], greetingMessage: 'Escolha:' });
+    await set('chatBotType', 'button');
+  });
+  afterAll(async () => {
+    await set('chatBotType', 'text');
+    await change({ queueIds: [company.queue.id], greetingMessage: '' });
+  });
+
+  it('goes as its text when its buttons are refused by a status', async () => {
+    const customer = await someone();
+    await simulator.fault({ failNext: { code: 131_051, how: 'status', times: 1 } });
+
+    await simulator.says(customer, 'Oi');
+
+    const received = await simulator.untilReceived(customer, 2, 30_000);
+    expect(received.map(({ content }) => Object(content).body)).toEqual([
+      { text: 'Escolha:' },
+      `Escolha:\n\n1 - ${company.queue.name}\n2 - ${company.otherQueue.name}`,
+    ]);
+    expect((await inbox.until(customer.name)).ticket).toMatchObject({ isBot: true, queueId: null });
+  });
+
+  it('leaves the conversation to people when it can not go at all', async () => {
+    const customer = await someone();
+    await simulator.fault({ failNext: { code: 131_026, how: 'answer', times: 1 } });
+
+    await simulator.says(customer, 'Oi');
+
+    await eventually(
+      () => inbox.until(customer.name),
+      ({ ticket }) => !ticket.isBot && ticket.queueId === company.queue.id,
+      30_000,
+    );
+    const { ticket, messages } = await inbox.until(customer.name);
+    expect(messages.filter(({ fromMe }) => fromMe)).toMatchObject([{ failed: { code: 131_026 } }]);
+    const { body: log } = await company.owner.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) } });
+    expect(JSON.stringify(log)).toContain('notDelivered');
   });
 });

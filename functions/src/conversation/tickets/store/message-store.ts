@@ -168,7 +168,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .set({ failed, updatedAt })
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
     const marked = await (isWithdrawn ? failing.where(({ attemptedAt }, { notExists }) => notExists(attemptedAt)) : failing)
-      .reachesOr('statusReach', 'screens')
+      .reaches('all')
       .attempt({ response: 'all_new' });
     // What failed waits for nothing.
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });

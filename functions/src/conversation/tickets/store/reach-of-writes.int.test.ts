@@ -86,7 +86,7 @@ const writes: Write[] = [
   ['the delivery of a template', sent(), 'all', (message) => store.raiseAck(keyOf(message), 2, at, template)],
   ['a price before the delivery', sent(), 'nobody', (message) => store.raiseAck(keyOf(message), 1, at, service)],
   ['a price after the delivery', sent({ ack: 2 }), 'all', (message) => store.raiseAck(keyOf(message), 2, at, service)],
-  ['a failure', sent(), 'screens', (message) => store.markFailed(keyOf(message), failure, at)],
+  ['a failure', sent(), 'all', (message) => store.markFailed(keyOf(message), failure, at)],
   ['a tick of a campaign', sent(ofCampaign), 'all', (message) => store.raiseAck(keyOf(message), 3, at)],
   ['a failure of a campaign', sent(ofCampaign), 'all', (message) => store.markFailed(keyOf(message), failure, at)],
   [
