@@ -56,9 +56,39 @@ it.each([
         { restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' },
       ],
     },
-    ofAll({ kind: 'stopped' }),
+    ofAll({ kind: 'stopped', until: null }),
   ],
-  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll({ kind: 'stopped' })],
+  [
+    'a restriction of answers that ends',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_796_040_000 }],
+    },
+    ofAll({ kind: 'stopped', until: '2026-11-30T12:00:00.000Z' }),
+  ],
+  [
+    'a restriction of answers that is over, with one of campaigns',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [
+        { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1_796_040_000 },
+        { restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_764_504_000 },
+      ],
+    },
+    ofAll({ kind: 'restricted', restricted: { until: '2026-11-30T12:00:00.000Z' } }),
+  ],
+  [
+    'nothing of a restriction of answers that is over',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_764_504_000 }],
+    },
+    [],
+  ],
+  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll({ kind: 'stopped', until: null })],
   [
     'the end of a ban',
     'account_update',
