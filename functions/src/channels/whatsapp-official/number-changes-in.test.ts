@@ -7,7 +7,8 @@ const receivedAt = '2026-11-29T12:00:00.000Z';
 const at = '2025-11-29T12:00:00.000Z';
 const changesOf = (field: string, value: object) =>
   numberChangesIn({ entry: [{ id: '2001', time: 1_764_417_600, changes: [{ field, value }] }] }, receivedAt);
-const ofAll = (news: object) => [{ accountId: '2001', number: null, at, news }];
+const ofAll = (...all: object[]) => all.map((news) => ({ accountId: '2001', number: null, at, news }));
+const notDisabling = { kind: 'disabling', disabling: null };
 
 it.each([
   [
@@ -88,13 +89,25 @@ it.each([
     },
     [],
   ],
-  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll({ kind: 'stopped', until: null })],
+  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll(notDisabling, { kind: 'stopped', until: null })],
   [
     'the end of a ban',
     'account_update',
     { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } },
-    ofAll({ kind: 'reinstated' }),
+    ofAll(notDisabling, { kind: 'reinstated' }),
   ],
+  ...[
+    ['October 9, 2026', '2026-10-09'],
+    ['2026-10-09', '2026-10-09'],
+    ['Smarch 9, 2026', null],
+    ['2026-13-09', null],
+    [undefined, null],
+  ].map(([waba_ban_date, on]): [string, string, object, object[]] => [
+    `that the account will be disabled: ${waba_ban_date}`,
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE', waba_ban_date } },
+    ofAll({ kind: 'disabling', disabling: { on } }),
+  ]),
   ['an account that is back', 'account_update', { event: 'ACCOUNT_RECONNECTED' }, ofAll({ kind: 'reinstated' })],
   [
     'a restriction of something else',

@@ -32,7 +32,7 @@ export const numberChangesIn = (body: unknown, receivedAt: string): NumberChange
         case 'business_capability_update':
           return of(null, reachIn(value));
         case 'account_update':
-          return of(null, accountNewsIn(value, receivedAt));
+          return [...of(null, disablingIn(value)), ...of(null, accountNewsIn(value, receivedAt))];
         default:
           return [];
       }
@@ -57,6 +57,29 @@ const reachIn = (value: unknown): NumberNews | null => {
 
 const throughputIn = (value: unknown): NumberNews | null =>
   readField(value, 'event') === 'THROUGHPUT_UPGRADE' ? { kind: 'perSec', perSec: messagesPerSec.upgraded } : null;
+
+/** An announcement that the account will be disabled; it ends as the account is disabled, or is not. */
+const disablingIn = (value: unknown): NumberNews | null => {
+  if (readField(value, 'event') !== 'DISABLED_UPDATE') return null;
+  const ban = readField(value, 'ban_info');
+  switch (readText(readField(ban, 'waba_ban_state'), 50)) {
+    case 'SCHEDULE_FOR_DISABLE':
+      return { kind: 'disabling', disabling: { on: dayIn(readField(ban, 'waba_ban_date')) } };
+    case 'REINSTATE':
+    case 'DISABLE':
+      return { kind: 'disabling', disabling: null };
+    default:
+      return null;
+  }
+};
+
+/** Meta writes days as `October 9, 2023`; null for what is none. */
+const dayIn = (value: unknown): string | null => {
+  const said = readText(value, 40) ?? '';
+  if (!/^(?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/.test(said)) return null;
+  const ms = Date.parse(`${said} UTC`);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
+};
 
 /** Restrictions of conversations that the business starts leave its answers alone; the others leave nothing. */
 const accountNewsIn = (value: unknown, receivedAt: string): NumberChange['news'] | null => {
