@@ -44,7 +44,10 @@ describe('what Meta tells of a number', () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 
     expect(ended).toEqual([{ kind: 'account' }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
-    expect(await take('551140000000', { number: null, news: { kind: 'stopped', until: null } })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+    expect(await take('551140000000', { number: null, news: { kind: 'stopped', until: null } })).toEqual([
+      { kind: 'account' },
+      ['set', 'restricted'],
+    ]);
   });
 
   it('stops a connection that somebody changed since, but for its account', async () => {

@@ -15,7 +15,10 @@ type Deps = {
 };
 
 /** Stores how numbers stand with Meta, with each connection of the account that has them. Delivered again, or late, it changes nothing. */
-export const takeNumberChanges = async ({ list, connections, standings, lookAt }: Deps, changes: ReadonlyArray<NumberChange>): Promise<void> => {
+export const takeNumberChanges = async (
+  { list, connections, standings, lookAt }: Deps,
+  changes: ReadonlyArray<NumberChange>,
+): Promise<void> => {
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {

@@ -89,7 +89,12 @@ it.each([
     },
     [],
   ],
-  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll(notDisabling, { kind: 'stopped', until: null })],
+  [
+    'a ban',
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } },
+    ofAll(notDisabling, { kind: 'stopped', until: null }),
+  ],
   [
     'the end of a ban',
     'account_update',

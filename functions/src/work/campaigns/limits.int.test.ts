@@ -465,7 +465,9 @@ describe('what Meta says', () => {
     ]);
     await live.until(({ event }) => event === `company-${company.id}-whatsapp`);
     live.close();
-    expect(await standings(other)).toEqual([{ connectionId: other.connection.id, quality: null, limit: null, restricted, disabling: null }]);
+    expect(await standings(other)).toEqual([
+      { connectionId: other.connection.id, quality: null, limit: null, restricted, disabling: null },
+    ]);
     const attendant = await make.addUser(cloud.endpoints.api, company, 'Beto Atende');
     expect((await attendant.call('GET', '/whatsapp/number-standings', {})).body).toEqual([]);
     await simulator.control('PUT', `templates/${await metaIdOf(templateId)}`, {
@@ -491,7 +493,11 @@ describe('what Meta says', () => {
       ({ restricted }) => restricted === null,
     );
     const banned = (waba_ban_state: string, after: number) =>
-      tell('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state, waba_ban_date: 'March 9, 2099' } }, expiration - after);
+      tell(
+        'account_update',
+        { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state, waba_ban_date: 'March 9, 2099' } },
+        expiration - after,
+      );
     await banned('SCHEDULE_FOR_DISABLE', 3_499);
     expect(await standings(company)).toMatchObject([{ disabling: { on: '2099-03-09' } }]);
     await banned('REINSTATE', 3_498);

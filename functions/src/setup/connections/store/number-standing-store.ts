@@ -24,7 +24,14 @@ export type NumberNews =
   /** Meta stopped its account, or it works again: the connection's trouble says which. */
   | { kind: 'account' };
 
-export const usualStanding: NumberStanding = { flagged: false, quality: null, reach: null, restricted: null, disabling: null, perSec: null };
+export const usualStanding: NumberStanding = {
+  flagged: false,
+  quality: null,
+  reach: null,
+  restricted: null,
+  disabling: null,
+  perSec: null,
+};
 
 const toStanding = (row: RowOf<typeof numberStandingEntity>): NumberStanding => ({
   flagged: row.flagged ?? false,
