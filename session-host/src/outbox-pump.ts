@@ -386,7 +386,7 @@ export class OutboxPump {
     if (message.failed && message.failed.code !== ownFailures.changeNotSent && !message.isDeleted) return;
     // WhatsApp drops what one number changes of another's messages, and says nothing of it.
     if (!this.isOfLinkedNumber(message))
-      return messages.markChangeFailed(key, changeOfFormerNumber, now().toISOString(), false);
+      return messages.markChangeFailed({ ...key, revision: message.revision }, changeOfFormerNumber, now().toISOString(), false);
     const jid = await this.addressOf(message);
     if (!jid) return;
     const target = { remoteJid: jid, fromMe: true, id: message.providerId };
@@ -398,7 +398,7 @@ export class OutboxPump {
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
-      return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
+      return messages.markChangeFailed({ ...key, revision: message.revision }, reasonOf(error), now().toISOString());
     }
     await messages.noteWireRevision(key, message.revision);
   }

@@ -20,7 +20,7 @@ export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: 
   if (!message || message.failed) return;
   if (kind === 'update') {
     const isBehind = message.wireRevision !== null && message.wireRevision < message.revision;
-    return isBehind ? messages.markChangeFailed(key, noConnection, now.toISOString(), false) : undefined;
+    return isBehind ? messages.markChangeFailed({ ...key, revision: message.revision }, noConnection, now.toISOString(), false) : undefined;
   }
   if (message.isPrivate || message.isDeleted || message.ack > 0 || message.attempt !== attempt) return;
   // A send that began, and whose answer nobody has, may have arrived.
