@@ -631,11 +631,12 @@ export const topology: Topology = {
     webhooks: defineFunction({
       entry: 'functions/src/channels/webhooks-http.ts',
       env: webhooksEnv,
-      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, INBOUND_QUEUE_URL: queue('inbound') },
+      environment: { ...table, ...bucket, ...secrets, ...graph, ...meta, ...timing, INBOUND_QUEUE_URL: queue('inbound') },
       triggers: [{ on: 'http', contract: webhooksContract, ownAddress: true }],
       // `bucket:write`: the text of a received message that is too long for a table row is stored before the message is queued.
       // `table:write`: delivery statuses from the providers are stored directly, not through the queue.
-      grants: ['table:read', 'table:write', 'bucket:write', 'queue:send:inbound'],
+      // `timers:set`: a restriction of Meta's that ends has its number looked at then.
+      grants: ['table:read', 'table:write', 'bucket:write', 'timers:set', 'queue:send:inbound'],
       ...http,
       ifItFails: 'messages from official channels do not arrive; the provider keeps trying for up to seven days',
     }),

@@ -41,9 +41,10 @@ const pumpOver = (
   const stored: [string, object][] = [];
   const chats: (string | null)[] = [];
   const thread: Message[] = [];
+  const takenBack: string[] = [];
   const read: WAMessageKey[] = [];
   const messages = {
-    get: () => Promise.resolve(row),
+    get: ({ messageId: id }: { messageId: string }) => Promise.resolve(id === target ? thread.find((each) => each.id === id) : row),
     list: () => Promise.resolve({ messages: thread }),
     assignProviderId: (read: Message, _connection: string, providerId: string, chatKey: string | null) => {
       if (read.revision !== row.revision || row.providerId !== null || row.isDeleted) return Promise.resolve(false);
@@ -95,6 +96,7 @@ const pumpOver = (
         : key === 'k'
           ? Promise.resolve(file)
           : Promise.reject(new Error('no files here')),
+    takeBackReaction: ({ body }) => Promise.resolve(void takenBack.push(body)),
     now: () => new Date('2026-03-10T12:00:00Z'),
     limits,
   });
@@ -102,6 +104,7 @@ const pumpOver = (
     sent,
     read,
     thread,
+    takenBack,
     chats,
     noted,
     stored,
@@ -127,6 +130,7 @@ const pumpOver = (
 };
 const own = (change: Parameters<typeof aMessage>[0] = {}) => aMessage({ fromMe: true, providerId: null, body: 'Olá', ...change });
 const wire = (change: Parameters<typeof aMessage>[0] = {}) => own({ providerId: '3EB01', wireRevision: 0, ack: 1, ...change });
+const target = messageId.parse(anId('T1'));
 const settle = async (over: ReturnType<typeof pumpOver>) => {
   over.pump.nudge();
   await vi.waitFor(() => expect(over.items).toHaveLength(0), { timeout: 10_000 });
@@ -480,6 +484,23 @@ describe('the outbox pump', () => {
     await settle(over);
 
     expect([over.sent, over.row().failed]).toEqual([[expect.objectContaining({ text: 'nova' })], null]);
+  });
+
+  it.each([
+    ['what the customer wrote to another number', aMessage({ id: target, fromMe: false, createdAt: '2026-03-10T11:00:00.000Z' }), false],
+    ['what another number sent', wire({ id: target, attemptedAt: '2026-03-10T11:00:00.000Z' }), false],
+    ['what the customer wrote to this number', aMessage({ id: target, fromMe: false, createdAt: '2026-03-10T11:31:00.000Z' }), true],
+  ])('a reaction to %s: goes out only where this number has the message', async (_what, reactedTo, goesOut) => {
+    const quotedMsg = { id: target, body: '', fromMe: reactedTo.fromMe, mediaType: 'conversation' as const, mediaUrl: null, contact: { name: '' } };
+    const over = pumpOver(own({ mediaType: 'reactionMessage', body: '👍', quotedMsg }), ['send']);
+    over.thread.push({ ...reactedTo, providerId: '3EB0T' });
+    over.linkAnother('2026-03-10T11:30:00.000Z');
+
+    await settle(over);
+
+    expect([over.sent.length, over.takenBack, over.row().failed]).toEqual(
+      goesOut ? [1, [], null] : [0, ['👍'], { code: -1, reason: 'formerNumber', retryable: false }],
+    );
   });
 
   it('changes what this number sent since it is linked', async () => {

@@ -51,6 +51,8 @@ type Deps = {
   keepSent: (providerId: string, content: proto.IMessage, threadId: ThreadId) => Promise<void>;
   /** Bytes of a stored file. */
   readFile: (key: string) => Promise<Uint8Array>;
+  /** Takes a reaction that cannot go out off its message again, and says so. */
+  takeBackReaction: (reaction: Message, at: string) => Promise<void>;
   now: () => Date;
   limits?: SendLimits;
 };
@@ -212,10 +214,19 @@ export class OutboxPump {
       await messages.markFailed(key, { code: ownFailures.noRecipient, reason: 'noRecipient', retryable: false }, now().toISOString());
       return claim;
     }
+    const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
+    // WhatsApp drops a reaction to what only another number has, and says nothing of it.
+    if (message.mediaType === 'reactionMessage' && quoted && !this.isOfLinkedNumber(quoted)) {
+      const at = now().toISOString();
+      if (isNew) await newChats.giveBack(item.threadId);
+      // Before the message is done: tried again, it changes nothing.
+      await this.deps.takeBackReaction(message, at);
+      await messages.markFailed(key, { code: ownFailures.noRecipient, reason: changeOfFormerNumber, retryable: false }, at);
+      return claim;
+    }
     await this.forwards.take(message);
     let error: string | undefined = noAnswer;
     try {
-      const quoted = message.quotedMsg ? await messages.get({ threadId: item.threadId, messageId: message.quotedMsg.id }) : null;
       const quotedKey = quoted && (await this.keyOf(quoted, jid));
       error = await this.deliver(sock, jid, await this.withMentions(jid, await this.contentOf(message, quotedKey)), {
         messageId: providerId,
@@ -360,6 +371,11 @@ export class OutboxPump {
     return number && `${number}@s.whatsapp.net`;
   }
 
+  /** Whether the number that is linked now sent or received it. */
+  private isOfLinkedNumber({ attemptedAt, createdAt }: Message): boolean {
+    return isWithin(this.deps.linkedPeriods(), attemptedAt ?? createdAt);
+  }
+
   /** Brings the customer's copy of a sent message in line with its row: the newest text, or gone. */
   private async sendUpdate(sock: WASocket, item: OutboxItem): Promise<void> {
     const { messages, session, now } = this.deps;
@@ -369,8 +385,8 @@ export class OutboxPump {
     // It never arrived: a retry carries the new text. What is deleted is taken back all the same, to be sure.
     if (message.failed && message.failed.code !== ownFailures.changeNotSent && !message.isDeleted) return;
     // WhatsApp drops what one number changes of another's messages, and says nothing of it.
-    if (!isWithin(this.deps.linkedPeriods(), message.attemptedAt ?? message.createdAt))
-      return messages.markChangeFailed(key, changeOfFormerNumber, now().toISOString(), false);
+    if (!this.isOfLinkedNumber(message))
+      return messages.markChangeFailed({ ...key, revision: message.revision }, changeOfFormerNumber, now().toISOString(), false);
     const jid = await this.addressOf(message);
     if (!jid) return;
     const target = { remoteJid: jid, fromMe: true, id: message.providerId };
@@ -382,7 +398,7 @@ export class OutboxPump {
     } catch (error) {
       if (this.mayTryAgain(sock, changeIdOf(message), error)) throw error;
       log.error('OUTBOX_UPDATE_FAILED shown as failed', error, { connectionId: session.connectionId, messageId: item.messageId });
-      return messages.markChangeFailed(key, reasonOf(error), now().toISOString());
+      return messages.markChangeFailed({ ...key, revision: message.revision }, reasonOf(error), now().toISOString());
     }
     await messages.noteWireRevision(key, message.revision);
   }

@@ -5,6 +5,7 @@ import { companyRecords } from '@balcao/functions/organisation/companies/service
 import { lookAtPartAgain } from '@balcao/functions/platform/jobs/job-queue.ts';
 import { contactRecords } from '@balcao/functions/people/contacts/service/contact-records.ts';
 import { connectionRecords } from '@balcao/functions/setup/connections/service/connection-records.ts';
+import { takeBackReactionOf } from '@balcao/functions/channels/service/take-back-reaction.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { readFile } from '@balcao/functions/platform/files.ts';
 import { BusyError } from '@balcao/functions/platform/fault-of.ts';
@@ -266,6 +267,7 @@ export class SessionHost {
       noteSent: (providerId, jid) => socket.noteSent(providerId, jid),
       keepSent: (providerId, content, threadId) => socket.keepSent(providerId, content, threadId),
       readFile,
+      takeBackReaction: takeBackReactionOf(companyId),
       now: () => new Date(),
     });
     const lookups = new NumberLookups({

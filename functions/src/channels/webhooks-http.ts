@@ -2,6 +2,7 @@ import { webhooksContract } from '@balcao/shared/contract/webhooks.ts';
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { AppError } from '@balcao/shared/errors/app-error.ts';
 import { readEnv } from '../platform/env.ts';
+import { scheduleTimer } from '../platform/timers/schedule-timer.ts';
 import { httpArea, jsonIn } from '../platform/http-area.ts';
 import { webhooksEnv } from './env.ts';
 import { handOverInbound } from './service/hand-over-inbound.ts';
@@ -23,6 +24,7 @@ import { takeMarketingChoices, takeNumberChanges } from './service/take-number-c
 import { takeTemplateDecisions } from './service/take-template-decisions.ts';
 import { adapterOf } from './registry.ts';
 import { noteFailedStatuses } from './service/note-failed-statuses.ts';
+import { probeAt } from './service/probe-at.ts';
 import { receiveOfficialWebhook } from './service/receive-official-webhook.ts';
 import { isSameText } from './meta/is-same-text.ts';
 import { verifySignature } from './meta/verify-signature.ts';
@@ -53,7 +55,15 @@ const receiveWebhook = async (
   const body = jsonIn(raw);
   // An app speaks for the accounts whose connections have its secret.
   const list = async () => (await connections.list()).filter((each) => opened(companyId, each)?.isSigned(raw, headers));
-  await takeNumberChanges({ list, connections, standings: numberStandingRecords(companyId) }, numberChangesIn(body, receivedAt));
+  await takeNumberChanges(
+    {
+      list,
+      connections,
+      standings: numberStandingRecords(companyId),
+      lookAt: (id, at) => scheduleTimer({ env, now: () => now }, probeAt({ companyId, connectionId: id }, at)),
+    },
+    numberChangesIn(body, receivedAt),
+  );
   await takeMarketingChoices({ list, optOuts: optOutRecords(companyId) }, marketingChoicesIn(body, receivedAt));
   const received = await receiveOfficialWebhook({ open, phoneNumberId: connection.phoneNumberId }, body, {
     list: () => connections.list(),

@@ -133,6 +133,7 @@ const aPhone = () => {
       membersOf: async () => [],
       noteSent: async () => {},
       keepSent: async () => {},
+      takeBackReaction: async () => {},
       now: () => new Date(clock),
     });
     return {

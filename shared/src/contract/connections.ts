@@ -120,6 +120,8 @@ export const numberStandingView = z.object({
   limit: z.object({ people: z.number().int().nullable() }).nullable(),
   /** That the number may start no conversations, until `until`, null = until Meta says otherwise; null = it may. */
   restricted: z.object({ until: instant.nullable() }).nullable(),
+  /** That Meta announced to disable the account, on that day; null = it did not say which, or announced nothing. */
+  disabling: z.object({ on: z.iso.date().nullable() }).nullable(),
 });
 export type NumberStandingView = z.infer<typeof numberStandingView>;
 

@@ -32,8 +32,8 @@ const deleted = async (items: OutboxItem[], messages: Record<string, Partial<Mes
         return stored ? aMessage({ fromMe: true, ack: 0, ...stored[1] }) : null;
       },
       markFailed: async ({ messageId: id }, { code, retryable }) => {
-        expect([code, retryable]).toEqual([ownFailures.noConnection, false]);
-        failed.push(id);
+        expect(retryable).toBe(false);
+        failed.push(code === ownFailures.noConnection ? id : `${id} ${code}`);
       },
       markChangeFailed: async ({ messageId: id }, _reason, _at, retryable) => {
         expect(retryable).toBe(false);
@@ -89,6 +89,12 @@ it.each([
   ['it was somebody typing', {}, { kind: 'typing' }],
 ] as const)('leaves a message alone when %s', async (_why, message, item) => {
   expect(await deleted([itemOf('M1', item)], { M1: message })).toEqual({ failed: [], left: 0 });
+});
+
+it('says of a send that began that it may have arrived', async () => {
+  const { failed } = await deleted([itemOf('M1')], { M1: { attemptedAt: '2026-03-10T12:04:59.000Z' } });
+
+  expect(failed).toEqual([`${messageId.parse(anId('M1'))} ${ownFailures.noAnswer}`]);
 });
 
 it('says of an edit that it did not arrive, and passes over what is no longer stored', async () => {

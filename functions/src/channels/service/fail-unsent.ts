@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { noConnection, ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { messageRecords, type MessageKey, type MessageRecords } from '../../conversation/tickets/service/message-records.ts';
 import {
   newChatRecords,
@@ -20,10 +20,12 @@ export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: 
   if (!message || message.failed) return;
   if (kind === 'update') {
     const isBehind = message.wireRevision !== null && message.wireRevision < message.revision;
-    return isBehind ? messages.markChangeFailed(key, 'noConnection', now.toISOString(), false) : undefined;
+    return isBehind ? messages.markChangeFailed({ ...key, revision: message.revision }, noConnection, now.toISOString(), false) : undefined;
   }
   if (message.isPrivate || message.isDeleted || message.ack > 0 || message.attempt !== attempt) return;
-  await messages.markFailed(key, { code: ownFailures.noConnection, reason: 'noConnection', retryable: false }, now.toISOString());
+  // A send that began, and whose answer nobody has, may have arrived.
+  const code = message.attemptedAt === null ? ownFailures.noConnection : ownFailures.noAnswer;
+  await messages.markFailed(key, { code, reason: noConnection, retryable: false }, now.toISOString());
 };
 
 type Deps = {

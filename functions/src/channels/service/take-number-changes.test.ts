@@ -21,6 +21,7 @@ const take = async (
         clearTrouble: async (_id, trouble) => done.push(['clear', trouble]) > 0,
       },
       standings: { note: async (_id, news) => done.push(news) > 0 && isNews },
+      lookAt: async (_id, then) => void done.push(['look', then]),
     },
     [{ accountId: '77', at, ...change }],
   );
@@ -43,11 +44,14 @@ describe('what Meta tells of a number', () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 
     expect(ended).toEqual([{ kind: 'account' }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
-    expect(await take('551140000000', { number: null, news: { kind: 'stopped' } })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+    expect(await take('551140000000', { number: null, news: { kind: 'stopped', until: null } })).toEqual([
+      { kind: 'account' },
+      ['set', 'restricted'],
+    ]);
   });
 
   it('stops a connection that somebody changed since, but for its account', async () => {
-    const stopped = { number: null, news: { kind: 'stopped' } } as const;
+    const stopped = { number: null, news: { kind: 'stopped', until: null } } as const;
     const later = '2026-03-10T12:00:01.000Z';
 
     expect(await take('551140000000', stopped, true, { updatedAt: later })).toContainEqual(['set', 'restricted']);
@@ -55,7 +59,16 @@ describe('what Meta tells of a number', () => {
     expect(await take('551140000000', stopped, true, { accountSince: later })).toEqual([{ kind: 'account' }]);
   });
 
-  it.each(['stopped', 'reinstated'] as const)('changes nothing when it is late: that it was %s', async (kind) => {
-    expect(await take('551140000000', { number: null, news: { kind } }, false)).toEqual([{ kind: 'account' }]);
+  it('has a number looked at when what stopped it ends', async () => {
+    const stopped = { number: null, news: { kind: 'stopped', until: '2026-03-12T12:00:00.000Z' } } as const;
+
+    expect(await take('551140000000', stopped)).toEqual([{ kind: 'account' }, ['set', 'restricted'], ['look', stopped.news.until]]);
+    expect(await take('551140000000', stopped, true, { accountSince: '2026-03-10T12:00:01.000Z' })).toEqual([{ kind: 'account' }]);
+    const never = { kind: 'stopped', until: '+275760-09-13T00:00:00.000Z' } as const;
+    expect(await take('551140000000', { number: null, news: never })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+  });
+
+  it.each([{ kind: 'stopped', until: null }, { kind: 'reinstated' }] as const)('changes nothing when it is late: %j', async (news) => {
+    expect(await take('551140000000', { number: null, news }, false)).toEqual([{ kind: 'account' }]);
   });
 });

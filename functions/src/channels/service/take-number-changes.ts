@@ -10,10 +10,15 @@ type Deps = {
   list: () => Promise<ReadonlyArray<Connection>>;
   connections: Pick<ConnectionStore, 'setTrouble' | 'clearTrouble'>;
   standings: Pick<NumberStandingStore, 'note'>;
+  /** Has a connection's number looked at then. */
+  lookAt: (id: Connection['id'], at: string) => Promise<void>;
 };
 
 /** Stores how numbers stand with Meta, with each connection of the account that has them. Delivered again, or late, it changes nothing. */
-export const takeNumberChanges = async ({ list, connections, standings }: Deps, changes: ReadonlyArray<NumberChange>): Promise<void> => {
+export const takeNumberChanges = async (
+  { list, connections, standings, lookAt }: Deps,
+  changes: ReadonlyArray<NumberChange>,
+): Promise<void> => {
   if (changes.length === 0) return;
   const all = await list();
   for (const { accountId, number, at, news } of changes) {
@@ -34,10 +39,15 @@ export const takeNumberChanges = async ({ list, connections, standings }: Deps, 
       else if (!accountSince || Date.parse(at) >= Math.floor(Date.parse(accountSince) / 1000) * 1000) {
         if (await connections.setTrouble(id, 'restricted'))
           log.warn('CONNECTION_PAUSED the provider stopped the account', { connectionId: id });
+        // Meta does not say that it is over. Also when the connection had stopped: whoever took this before may have been killed here.
+        if (news.until !== null && Date.parse(news.until) < Date.parse(at) + yearMs) await lookAt(id, news.until);
       }
     }
   }
 };
+
+/** What ends later is left to the daily looks. */
+const yearMs = 366 * 86_400_000;
 
 /** Connections of an earlier version have it as it was typed; Meta may have a Brazilian number without its ninth digit. */
 const isNumber = (stored: string | null, atMeta: string): boolean =>

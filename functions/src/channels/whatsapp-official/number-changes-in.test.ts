@@ -7,7 +7,8 @@ const receivedAt = '2026-11-29T12:00:00.000Z';
 const at = '2025-11-29T12:00:00.000Z';
 const changesOf = (field: string, value: object) =>
   numberChangesIn({ entry: [{ id: '2001', time: 1_764_417_600, changes: [{ field, value }] }] }, receivedAt);
-const ofAll = (news: object) => [{ accountId: '2001', number: null, at, news }];
+const ofAll = (...all: object[]) => all.map((news) => ({ accountId: '2001', number: null, at, news }));
+const notDisabling = { kind: 'disabling', disabling: null };
 
 it.each([
   [
@@ -56,15 +57,62 @@ it.each([
         { restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' },
       ],
     },
-    ofAll({ kind: 'stopped' }),
+    ofAll({ kind: 'stopped', until: null }),
   ],
-  ['a ban', 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, ofAll({ kind: 'stopped' })],
+  [
+    'a restriction of answers that ends',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_796_040_000 }],
+    },
+    ofAll({ kind: 'stopped', until: '2026-11-30T12:00:00.000Z' }),
+  ],
+  [
+    'a restriction of answers that is over, with one of campaigns',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [
+        { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1_796_040_000 },
+        { restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_764_504_000 },
+      ],
+    },
+    ofAll({ kind: 'restricted', restricted: { until: '2026-11-30T12:00:00.000Z' } }),
+  ],
+  [
+    'nothing of a restriction of answers that is over',
+    'account_update',
+    {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING', expiration: 1_764_504_000 }],
+    },
+    [],
+  ],
+  [
+    'a ban',
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } },
+    ofAll(notDisabling, { kind: 'stopped', until: null }),
+  ],
   [
     'the end of a ban',
     'account_update',
     { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } },
-    ofAll({ kind: 'reinstated' }),
+    ofAll(notDisabling, { kind: 'reinstated' }),
   ],
+  ...[
+    ['October 9, 2026', '2026-10-09'],
+    ['2026-10-09', '2026-10-09'],
+    ['Smarch 9, 2026', null],
+    ['2026-13-09', null],
+    [undefined, null],
+  ].map(([waba_ban_date, on]): [string, string, object, object[]] => [
+    `that the account will be disabled: ${waba_ban_date}`,
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE', waba_ban_date } },
+    ofAll({ kind: 'disabling', disabling: { on } }),
+  ]),
   ['an account that is back', 'account_update', { event: 'ACCOUNT_RECONNECTED' }, ofAll({ kind: 'reinstated' })],
   [
     'a restriction of something else',

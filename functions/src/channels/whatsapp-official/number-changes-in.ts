@@ -3,13 +3,13 @@ import type { NumberNews } from '../../setup/connections/service/connection-reco
 import { readField, readList, readNumber, readText } from '../meta/read-json.ts';
 import { eventInstant } from '../meta/event-instant.ts';
 
-/** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all; `reinstated`: that, and what
+/** What Meta tells of an account or of one of its numbers. `number`: digits; null = it holds for all of them. `stopped`: nothing goes out at all, until `until`, or (null) until Meta says otherwise; `reinstated`: that, and what
  *  was restricted, is over. */
 export type NumberChange = {
   accountId: string;
   number: string | null;
   at: string;
-  news: NumberNews | { kind: 'stopped' } | { kind: 'reinstated' };
+  news: NumberNews | { kind: 'stopped'; until: string | null } | { kind: 'reinstated' };
 };
 
 /** What a webhook's body tells of how numbers stand, in its order. Total: what it cannot use is left out.
@@ -32,7 +32,7 @@ export const numberChangesIn = (body: unknown, receivedAt: string): NumberChange
         case 'business_capability_update':
           return of(null, reachIn(value));
         case 'account_update':
-          return of(null, accountNewsIn(value));
+          return [...of(null, disablingIn(value)), ...of(null, accountNewsIn(value, receivedAt))];
         default:
           return [];
       }
@@ -58,27 +58,49 @@ const reachIn = (value: unknown): NumberNews | null => {
 const throughputIn = (value: unknown): NumberNews | null =>
   readField(value, 'event') === 'THROUGHPUT_UPGRADE' ? { kind: 'perSec', perSec: messagesPerSec.upgraded } : null;
 
+/** An announcement that the account will be disabled; it ends as the account is disabled, or is not. */
+const disablingIn = (value: unknown): NumberNews | null => {
+  if (readField(value, 'event') !== 'DISABLED_UPDATE') return null;
+  const ban = readField(value, 'ban_info');
+  switch (readText(readField(ban, 'waba_ban_state'), 50)) {
+    case 'SCHEDULE_FOR_DISABLE':
+      return { kind: 'disabling', disabling: { on: dayIn(readField(ban, 'waba_ban_date')) } };
+    case 'REINSTATE':
+    case 'DISABLE':
+      return { kind: 'disabling', disabling: null };
+    default:
+      return null;
+  }
+};
+
+/** Meta writes days as `October 9, 2023`; null for what is none. */
+const dayIn = (value: unknown): string | null => {
+  const said = readText(value, 40) ?? '';
+  if (!/^(?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/.test(said)) return null;
+  const ms = Date.parse(`${said} UTC`);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
+};
+
 /** Restrictions of conversations that the business starts leave its answers alone; the others leave nothing. */
-const accountNewsIn = (value: unknown): NumberChange['news'] | null => {
+const accountNewsIn = (value: unknown, receivedAt: string): NumberChange['news'] | null => {
   switch (readField(value, 'event')) {
     case 'ACCOUNT_RESTRICTION': {
       const all = readList(readField(value, 'restriction_info'));
-      const kinds = new Map(
-        all.map((info) => [readText(readField(info, 'restriction_type'), 100), readNumber(readField(info, 'expiration'))]),
-      );
-      if (kinds.has('RESTRICTED_CUSTOMER_INITIATED_MESSAGING')) return { kind: 'stopped' };
-      if (!kinds.has('RESTRICTED_BIZ_INITIATED_MESSAGING')) return null;
-      const expires = kinds.get('RESTRICTED_BIZ_INITIATED_MESSAGING') ?? null;
-      return { kind: 'restricted', restricted: { until: isTime(expires) ? new Date(expires * 1000).toISOString() : null } };
+      const ends = new Map(all.map((info) => [readText(readField(info, 'restriction_type'), 100), endOf(readField(info, 'expiration'))]));
+      const answersEnd = ends.get('RESTRICTED_CUSTOMER_INITIATED_MESSAGING');
+      // Meta tells late what it could not tell: what is over then stops nothing.
+      if (answersEnd === null || (answersEnd !== undefined && answersEnd > receivedAt)) return { kind: 'stopped', until: answersEnd };
+      const until = ends.get('RESTRICTED_BIZ_INITIATED_MESSAGING');
+      return until === undefined ? null : { kind: 'restricted', restricted: { until } };
     }
     case 'DISABLED_UPDATE': {
       const state = readText(readField(readField(value, 'ban_info'), 'waba_ban_state'), 50);
       if (state === 'REINSTATE') return { kind: 'reinstated' };
-      return state === 'DISABLE' ? { kind: 'stopped' } : null;
+      return state === 'DISABLE' ? { kind: 'stopped', until: null } : null;
     }
     case 'ACCOUNT_DELETED':
     case 'ACCOUNT_OFFBOARDED':
-      return { kind: 'stopped' };
+      return { kind: 'stopped', until: null };
     case 'ACCOUNT_RECONNECTED':
       return { kind: 'reinstated' };
     default:
@@ -86,5 +108,10 @@ const accountNewsIn = (value: unknown): NumberChange['news'] | null => {
   }
 };
 
+/** Null: it has none. */
+const endOf = (expiration: unknown): string | null => {
+  const seconds = readNumber(expiration);
+  return isTime(seconds) ? new Date(seconds * 1000).toISOString() : null;
+};
 const latestTime = 8_640_000_000_000;
 const isTime = (seconds: number | null): seconds is number => seconds !== null && seconds > 0 && seconds <= latestTime;

@@ -102,5 +102,8 @@ describe('a template', () => {
       { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '111111' }] },
     ]);
     expect([15, 16].map((length) => missingVariables(components, { 'body.1': '1'.repeat(length) }))).toEqual([[], ['body.1']]);
+    for (const code of ['A-1b', 'ŞİFRE-٤٢']) expect(missingVariables(components, { 'body.1': code })).toEqual([]);
+    for (const code of ['12\u202E34', '12\u200B34', '12\u316434', '1234😀', '{{firstName}}', '${code}', '12 34'])
+      expect(missingVariables(components, { 'body.1': code })).toEqual(['body.1']);
   });
 });

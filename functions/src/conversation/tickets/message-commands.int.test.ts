@@ -320,6 +320,18 @@ describe('forwarding', () => {
     expect(gone.status).toBe(404);
   });
 
+  it('reaches by the id of one who was merged the one that stands for them', async () => {
+    const { ticket } = await talk('Xuxu');
+    const to = await talk('Ygor');
+    const sent = await say(ticket.id, 'passe a quem ficou');
+    const { ticket: old } = await make.customerWrites(company, 'sou eu também');
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(old.id) }, body: { status: 'closed' } });
+    const merge = { stays: to.ticket.contactId, goes: old.contactId };
+    expect(await company.owner.call('POST', '/contacts/merge', { body: merge })).toMatchObject({ status: 200 });
+
+    expect(await forward(ana, { messageId: sent.id, contactId: old.contactId })).toMatchObject({ status: 200, body: { uuid: to.ticket.uuid } });
+  });
+
   it('takes up a ticket that waits without a queue, from a conversation whose queue was deleted', async () => {
     const { ticket } = await make.customerWrites(company, 'quero algo');
     await anas.accept(ticket.id);

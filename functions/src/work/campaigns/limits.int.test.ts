@@ -461,11 +461,13 @@ describe('what Meta says', () => {
     const standings = async (of: TestCompany) => (await of.owner.call('GET', '/whatsapp/number-standings', {})).body;
     const restricted = null;
     expect(await standings(company)).toEqual([
-      { connectionId: company.connection.id, quality: 'red', limit: { people: 2_000 }, restricted },
+      { connectionId: company.connection.id, quality: 'red', limit: { people: 2_000 }, restricted, disabling: null },
     ]);
     await live.until(({ event }) => event === `company-${company.id}-whatsapp`);
     live.close();
-    expect(await standings(other)).toEqual([{ connectionId: other.connection.id, quality: null, limit: null, restricted }]);
+    expect(await standings(other)).toEqual([
+      { connectionId: other.connection.id, quality: null, limit: null, restricted, disabling: null },
+    ]);
     const attendant = await make.addUser(cloud.endpoints.api, company, 'Beto Atende');
     expect((await attendant.call('GET', '/whatsapp/number-standings', {})).body).toEqual([]);
     await simulator.control('PUT', `templates/${await metaIdOf(templateId)}`, {
@@ -490,6 +492,16 @@ describe('what Meta says', () => {
           .get(company.connection.id),
       ({ restricted }) => restricted === null,
     );
+    const banned = (waba_ban_state: string, after: number) =>
+      tell(
+        'account_update',
+        { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state, waba_ban_date: 'March 9, 2099' } },
+        expiration - after,
+      );
+    await banned('SCHEDULE_FOR_DISABLE', 3_499);
+    expect(await standings(company)).toMatchObject([{ disabling: { on: '2099-03-09' } }]);
+    await banned('REINSTATE', 3_498);
+    expect(await standings(company)).toMatchObject([{ disabling: null }]);
     for (const id of [one, two]) await company.owner.call('POST', '/campaigns/{id}/cancel', { params: { id } });
     await settings({});
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { optionalShownText, shownText } from '../text/shown-text.ts';
+import { isVisible } from '../text/is-visible.ts';
+import { withoutDirectionSigns } from '../text/without-direction-signs.ts';
 
 /** Industries to choose from; UNDEFINED is what a profile has where nobody chose one. */
 export const businessVerticals = [
@@ -26,15 +27,29 @@ export type BusinessVertical = (typeof businessVerticals)[number];
 
 export const mostWebsites = 2;
 
+/** As names: without signs that change the direction of writing, trimmed. */
+const text = () => z.string().overwrite(withoutDirectionSigns).trim();
+const optionalText = (max: number) =>
+  text()
+    .max(max)
+    .transform((given) => (isVisible(given) ? given : ''));
+const website = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .max(256)
+  .overwrite(withoutDirectionSigns)
+  // What stands before the @ of an address looks like where it leads.
+  .refine((given) => !URL.canParse(given) || !hasUser(new URL(given)), 'has a user');
+const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
 /** What customers see of an official number beside its name. An absent field stays as it is; an empty text takes it away, but for `about`, of which Meta
  *  wants one letter at least. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-profiles */
 export const businessProfileChange = z
   .object({
-    about: shownText(139),
-    address: optionalShownText(256),
-    description: optionalShownText(512),
+    about: text().min(1).max(139).refine(isVisible, 'cannot be seen'),
+    address: optionalText(256),
+    description: optionalText(512),
     email: z.union([z.literal(''), z.email().max(128)]),
-    websites: z.array(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(256)).max(mostWebsites),
+    websites: z.array(website).max(mostWebsites),
     vertical: z.enum(businessVerticals),
   })
   .partial();

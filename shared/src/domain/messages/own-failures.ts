@@ -13,5 +13,7 @@ export const ownFailures = {
   withdrawn: -7,
 } as const;
 
+/** Reason of what was not sent, or whose answer nobody has, because its connection is gone. */
+export const noConnection = 'noConnection';
 /** Reason of a change that was not sent because another number is linked than the one that sent the message. */
 export const changeOfFormerNumber = 'formerNumber';

@@ -24,7 +24,7 @@ export const variablesIn = (text: string): string[] => {
 const copiesCodeOfText = ({ type, url }: TemplateComponent['buttons'][number]): boolean =>
   type === 'OTP' || (type === 'URL' && url !== null && url.startsWith('https://www.whatsapp.com/otp/'));
 const codeOfText = 'body.1';
-const longestCode = 15;
+export const longestCode = 15;
 const hasCodeInText = (components: ReadonlyArray<TemplateComponent>): boolean =>
   components.some(({ buttons }) => buttons.some(copiesCodeOfText));
 
@@ -72,15 +72,20 @@ export const cleanVariables = (components: ReadonlyArray<TemplateComponent>, giv
 };
 
 /** Keys of what is missing or cannot be. */
-export const missingVariables = (components: ReadonlyArray<TemplateComponent>, given: TemplateVariables): string[] => {
-  const longest = hasCodeInText(components) ? longestCode : longestValue;
-  return templateFields(components)
-    .filter(({ key, optional }) => !(optional && !given[key]) && !isFit(key, given[key] ?? '', key === codeOfText ? longest : longestValue))
+export const missingVariables = (components: ReadonlyArray<TemplateComponent>, given: TemplateVariables): string[] =>
+  templateFields(components)
+    .filter(({ key, part, optional }) => !(optional && !given[key]) && !isFit(key, part, given[key] ?? ''))
     .map(({ key }) => key);
+
+/** What is wrong with a code that people are to type or copy: letters, digits and hyphens, none of which is unseen. Null: nothing, or it is empty. */
+export const codeProblem = (code: string): 'tooLong' | 'signs' | null => {
+  if (code.length > longestCode) return 'tooLong';
+  return /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}-])*$/u.test(code) ? null : 'signs';
 };
 
-const isFit = (key: string, value: string, longest: number): boolean => {
-  if (value === '' || value.length > longest) return false;
+const isFit = (key: string, part: TemplateField['part'], value: string): boolean => {
+  if (value === '' || value.length > longestValue) return false;
+  if (part === 'accessCode') return codeProblem(value.trim()) === null;
   const most = { 'header.latitude': 90, 'header.longitude': 180 }[key];
   return most === undefined || (Number.isFinite(Number(value)) && Math.abs(Number(value)) <= most);
 };

@@ -17,7 +17,7 @@ let cloud: LocalCloud;
 let store: ReturnType<typeof import('../store/message-store.ts').messageStoreFor>;
 let create: (message: Message) => Promise<unknown>;
 let receive: (event: InboundEvent) => Promise<boolean>;
-let fail: (message: Message) => Promise<void>;
+let fail: (message: Message, kind?: 'send' | 'update') => Promise<void>;
 beforeAll(async () => {
   cloud = await startLocalStore();
   const [
@@ -41,7 +41,7 @@ beforeAll(async () => {
   create = (message) => messageEntity.put(toMessageRow(company, message)).go();
   const deps = { ...receiveDeps(company), findConnection: () => Promise.resolve(null) };
   receive = (event) => receiveInbound(deps, { connectionId: connection.id, receivedAt: now().toISOString(), event });
-  fail = (message) => failUnsent(messageRecords(company), { threadId, messageId: message.id, kind: 'send', attempt: 0 }, now());
+  fail = (message, kind = 'send') => failUnsent(messageRecords(company), { threadId, messageId: message.id, kind, attempt: 0 }, now());
 });
 afterAll(() => cloud.stop());
 
@@ -95,12 +95,45 @@ describe('a message whose connection was deleted while it went out', () => {
     expect(await stored()).toMatchObject({ ack: 1, failed: { code: 463 } });
   });
 
-  it('fails when nobody confirms it', async () => {
+  it('may have arrived when nobody confirms it', async () => {
     const { message, stored } = await aSending();
 
     await fail(message);
 
-    expect(await stored()).toMatchObject({ ack: 0, failed: { code: ownFailures.noConnection, retryable: false } });
+    expect(await stored()).toMatchObject({ ack: 0, failed: { code: ownFailures.noAnswer, retryable: false } });
+  });
+});
+
+describe('an edit whose connection was deleted while it went out', () => {
+  const anEdit = async () => {
+    const { message } = await aSending();
+    const sent = (await store.get({ threadId, messageId: message.id }))!;
+    const edited = (await store.revise(sent, { body: 'novo', isEdited: true }, 'novo', now().toISOString()))!;
+    const key = { threadId, messageId: message.id };
+    const failure = async () => (await store.get(key))?.failed ?? null;
+    return { edited, failure, arrive: () => store.noteWireRevision(key, 1), fail: () => fail(edited, 'update') };
+  };
+
+  it.each([
+    ['before it was given up', ['arrive', 'fail']],
+    ['after it was given up', ['fail', 'arrive']],
+    ['at the same moment', 'at once'],
+  ] as const)('is no failure when the customer got it %s', async (_when, order) => {
+    const edit = await anEdit();
+
+    if (order === 'at once') await Promise.all([edit.fail(), edit.arrive(), edit.fail()]);
+    else for (const name of order) await edit[name]();
+
+    expect(await edit.failure()).toBeNull();
+  });
+
+  it('stays one when only an earlier edit arrived', async () => {
+    const edit = await anEdit();
+    await store.revise(edit.edited, { body: 'mais novo', isEdited: true }, 'mais novo', now().toISOString());
+    await edit.fail();
+    await edit.arrive();
+
+    expect(await edit.failure()).toMatchObject({ code: ownFailures.changeNotSent, retryable: false });
   });
 });
 

@@ -38,7 +38,9 @@ export const forwardMessages = async (
   const sources = await Promise.all(messageIds.map((id) => findMessage(deps, id)));
   const [first] = sources;
   if (!first || !sources.every(({ message }) => isForwardable(message))) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE', undefined);
-  const contact = await deps.contacts.get(contactId);
+  const asked = await deps.contacts.get(contactId);
+  // Somebody else stands for one who was merged.
+  const contact = asked?.merged ? await deps.contacts.get(asked.merged.into) : asked;
   if (!contact) throw new AppError('ERR_CONTACT_NOT_FOUND', undefined);
   const ticket = await ticketWith(deps, contact, first.ticket);
   await assertCanReply(deps, ticket);

@@ -78,17 +78,23 @@ const filledTemplate = async (deps: Deps, ticket: Ticket, { templateId, version,
   return { name: record.shortcode, language, category, components, variables: filled };
 };
 
-/** What goes into a link is encoded: a contact's name is no other page. */
+/** What goes into a link is encoded: a contact's name is no other page. A code is sent as it is given: what is not its own is none. */
 const withPlaceholders = async (
   deps: Deps,
   ticket: Ticket,
   components: SentTemplate['components'],
   given: Record<string, string>,
 ): Promise<Record<string, string>> => {
-  const links = new Set(templateFields(components).flatMap(({ key, part }) => (part === 'url' ? [key] : [])));
+  const partOf = new Map(templateFields(components).map(({ key, part }) => [key, part]));
   const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
   const filled = Object.entries(given).map(
-    async ([key, value]) => [key, await fill(deps, ticket, value, deps.now(), links.has(key) ? encoded : undefined)] as const,
+    async ([key, value]) =>
+      [
+        key,
+        partOf.get(key) === 'accessCode'
+          ? value
+          : await fill(deps, ticket, value, deps.now(), partOf.get(key) === 'url' ? encoded : undefined),
+      ] as const,
   );
   return Object.fromEntries(await Promise.all(filled));
 };

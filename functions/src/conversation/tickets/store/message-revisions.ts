@@ -55,22 +55,35 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
       ? { ...before, ...change, ...edited, failed: isTriedAgain ? null : before.failed, revision, updatedAt }
       : null;
   },
-  /** The provider has this revision now. */
+  /** The provider has this revision now: that its newest did not get out, as somebody said meanwhile, is not so. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
-    await messageEntity
+    const noted = await messageEntity
       .patch({ companyId, ...key })
       .set({ wireRevision: revision })
       .where((row, { lt }) => lt(row.wireRevision, revision))
       .reaches('nobody')
-      .attempt();
-  },
-  /** An edit or a deletion did not get out; the message itself may well have arrived. */
-  markChangeFailed: async (key: MessageKey, reason: string, updatedAt: string, retryable = true): Promise<void> => {
+      .attempt({ response: 'all_new' });
+    if (noted?.failed?.code !== ownFailures.changeNotSent) return;
     await messageEntity
       .patch({ companyId, ...key })
-      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable }, updatedAt })
+      .remove(['failed'])
+      .where((row, { eq }) => `${eq(row.failed.code, ownFailures.changeNotSent)} AND ${eq(row.revision, revision)}`)
       .reaches('screens')
-      .go();
+      .attempt();
+  },
+  /** An edit or a deletion did not get out; the message itself may well have arrived. What the provider has in this revision stays. */
+  markChangeFailed: async (
+    { threadId, messageId, revision }: MessageKey & Pick<Message, 'revision'>,
+    reason: string,
+    updatedAt: string,
+    retryable = true,
+  ): Promise<void> => {
+    await messageEntity
+      .patch({ companyId, threadId, messageId })
+      .set({ failed: { code: ownFailures.changeNotSent, reason, retryable }, updatedAt })
+      .where((row, { lt, notExists }) => `${notExists(row.wireRevision)} OR ${lt(row.wireRevision, revision)}`)
+      .reaches('screens')
+      .attempt();
   },
   /** Asks for the edit or deletion to go out again. @returns false when it is not in a failed state any more. */
   retryChange: async ({ threadId, id: messageId, revision }: Message, updatedAt: string): Promise<boolean> => {

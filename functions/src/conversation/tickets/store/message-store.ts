@@ -10,7 +10,7 @@ import {
 import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
-import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
+import { noConnection, ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../../platform/read-together.ts';
 import { expiresAfter } from '../../../platform/table/expires-after.ts';
@@ -162,7 +162,7 @@ export const messageStoreFor = (companyId: CompanyId) => ({
    *  provider has not got: it says nothing about what went out before. What was handed to the provider cannot be withdrawn any more. */
   markFailed: async ({ threadId, messageId }: MessageKey, failed: Failure, updatedAt: string): Promise<void> => {
     const isWithdrawn = failed.code === ownFailures.withdrawn;
-    const failsBelow = failed.code === ownFailures.noConnection || isWithdrawn ? 1 : 2;
+    const failsBelow = failed.reason === noConnection || isWithdrawn ? 1 : 2;
     const failing = messageEntity
       .patch({ companyId, threadId, messageId })
       .set({ failed, updatedAt })

@@ -115,7 +115,12 @@ const writes: Write[] = [
   ],
   ['a reaction', aMessage(), 'screens', (message) => store.react(keyOf(message), 'x', '👍', at)],
   ['what the phone has', sent({ wireRevision: 0, revision: 1 }), 'nobody', (message) => store.noteWireRevision(keyOf(message), 1)],
-  ['that an edit did not get out', sent(), 'screens', (message) => store.markChangeFailed(keyOf(message), 'x', at)],
+  [
+    'that an edit did not get out',
+    sent({ wireRevision: 0, revision: 1 }),
+    'screens',
+    (message) => store.markChangeFailed({ ...keyOf(message), revision: 1 }, 'x', at),
+  ],
   ['that it is to be sent again', sent({ failed: failure, ack: 0 }), 'all', (message) => store.retry(keyOf(message), 1, at)],
   ['that an edit is to go out again', sent({ failed: failure, wireRevision: 0 }), 'all', (message) => store.retryChange(message, at)],
   ['an edit of ours', sent(), 'all', (message) => store.revise(message, { body: 'new', isEdited: true }, 'new', at)],

@@ -16,13 +16,16 @@ export const listNumberStandings = async (actor: Actor, companyId: CompanyId, no
   if (!can(actor, 'connections:manage') && !can(actor, 'campaigns:use')) return [];
   const official = (await connectionStoreFor(companyId).list()).filter(({ channel }) => channelCapabilities[channel].businessAccount);
   const standings = await numberStandingStoreFor(companyId).ofMany(official.map(({ id }) => id));
-  return [...standings].map(([connectionId, { quality, reach, restricted }]) => {
+  const accountSince = new Map(official.map((connection) => [connection.id, connection.accountSince]));
+  return [...standings].map(([connectionId, { quality, reach, restricted, disabling }]) => {
     const limit = reachOf(reach);
     return {
       connectionId,
       quality,
       limit: limit === undefined ? null : { people: limit },
       restricted: standingRestriction(restricted, now),
+      // What was announced before the account was set up is of another one.
+      disabling: disabling && disabling.at >= (accountSince.get(connectionId) ?? '') ? { on: disabling.on } : null,
     };
   });
 };

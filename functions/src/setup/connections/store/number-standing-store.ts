@@ -4,12 +4,13 @@ import type { RowOf } from '../../../platform/table/entity.ts';
 import { numberStandingEntity } from './number-standing.entity.ts';
 
 /** How an official number stands with Meta. `flagged`: people reported it so often that Meta warns of a restriction; `quality` null = not known; `reach`: Meta's name for how many people its portfolio may write to in 24 hours, null = not known; `restricted`: it may
- *  start no conversations, until `until`, or (null) until Meta says otherwise; `perSec` null = what every number has. */
+ *  start no conversations, until `until`, or (null) until Meta says otherwise; `disabling`: what Meta announced `at`, that it disables the account on that day (null = it did not say which); `perSec` null = what every number has. */
 export type NumberStanding = {
   flagged: boolean;
   quality: NumberQuality | null;
   reach: string | null;
   restricted: { until: string | null } | null;
+  disabling: { on: string | null; at: string } | null;
   perSec: number | null;
 };
 /** A part of it, as Meta tells it. `flagged`: that a warning begins or is over, which says no more of the quality than that it is bad, or is no longer. */
@@ -18,17 +19,26 @@ export type NumberNews =
   | { kind: 'quality'; quality: NumberQuality }
   | { kind: 'reach'; reach: string }
   | { kind: 'restricted'; restricted: { until: string | null } | null }
+  | { kind: 'disabling'; disabling: { on: string | null } | null }
   | { kind: 'perSec'; perSec: number }
   /** Meta stopped its account, or it works again: the connection's trouble says which. */
   | { kind: 'account' };
 
-export const usualStanding: NumberStanding = { flagged: false, quality: null, reach: null, restricted: null, perSec: null };
+export const usualStanding: NumberStanding = {
+  flagged: false,
+  quality: null,
+  reach: null,
+  restricted: null,
+  disabling: null,
+  perSec: null,
+};
 
 const toStanding = (row: RowOf<typeof numberStandingEntity>): NumberStanding => ({
   flagged: row.flagged ?? false,
   quality: row.quality ?? null,
   reach: row.reach ?? null,
   restricted: row.restricted ? { until: row.restrictedUntil ?? null } : null,
+  disabling: row.disabling && row.disablingAt ? { on: row.disablingOn ?? null, at: row.disablingAt } : null,
   perSec: row.perSec ?? null,
 });
 
@@ -70,6 +80,11 @@ export const numberStandingStoreFor = (companyId: CompanyId) => ({
         return row
           .set({ restricted: news.restricted !== null, restrictedUntil: news.restricted?.until ?? null, restrictedAt: at })
           .where((known, { notExists, lt }) => `${notExists(known.restrictedAt)} OR ${lt(known.restrictedAt, at)}`)
+          .attempt();
+      case 'disabling':
+        return row
+          .set({ disabling: news.disabling !== null, disablingOn: news.disabling?.on ?? null, disablingAt: at })
+          .where((known, { notExists, lt }) => `${notExists(known.disablingAt)} OR ${lt(known.disablingAt, at)}`)
           .attempt();
       case 'account':
         // The same news again is news: whoever took it may have been killed before acting on it.

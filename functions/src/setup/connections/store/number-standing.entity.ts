@@ -20,6 +20,10 @@ export const numberStandingEntity = entity(
     restricted: optional(flag('re')),
     restrictedUntil: optional(text('ru')),
     restrictedAt: optional(text('rs')),
+    /** Whether Meta announced that it disables the account, and on which day; absent = it did not say. */
+    disabling: optional(flag('d')),
+    disablingOn: optional(text('do')),
+    disablingAt: optional(text('da')),
     /** When Meta last told that it stopped the account, or that it works again. */
     accountAt: optional(text('aa')),
     /** Messages a second; absent = what every number has. */

@@ -34,6 +34,11 @@ it.each([
     { quality: 'red', limit: { people: 250 }, restricted: { until: '2026-12-01T12:00:00.000Z' } },
     [/^A qualidade do número está baixa/, /250 pessoas/, /não deixa este número começar conversas até 1 de dez/],
   ],
+  [
+    { quality: null, limit: null, restricted: null, disabling: { on: '2026-12-09' } },
+    [/^A Meta anunciou que desativa esta conta em 9 de dezembro de 2026\. Veja o motivo no Gerenciador do WhatsApp\.$/],
+  ],
+  [{ quality: null, limit: null, restricted: null, disabling: { on: null } }, [/^A Meta anunciou que vai desativar esta conta\./]],
 ])('says in words how a number stands: %j', async (said, words) => {
   standing = said;
   const { container } = render(

@@ -1,7 +1,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatLocalDate } from '../../../lib/format.ts';
 import { numberStandingsQuery } from '../api/number-standing-queries.ts';
 
 type NumberStandingProps = {
@@ -17,7 +17,7 @@ export const NumberStanding = ({ id, company, isStopped }: NumberStandingProps) 
   const { data } = useQuery(numberStandingsQuery(company));
   const standing = data?.find(({ connectionId }) => connectionId === id);
   if (!standing) return null;
-  const { quality, limit, restricted } = standing;
+  const { quality, limit, restricted, disabling } = standing;
   const quiet = [
     ...(quality === 'green' ? [t('standing.good')] : []),
     ...(limit === null
@@ -30,6 +30,15 @@ export const NumberStanding = ({ id, company, isStopped }: NumberStandingProps) 
   ];
   return (
     <>
+      {disabling && (
+        <StatusIndicator type="error">
+          <span className="connection-card-status">
+            {disabling.on === null
+              ? t('standing.disabling')
+              : t('standing.disablingOn', { at: formatLocalDate(disabling.on, 'long') })}
+          </span>
+        </StatusIndicator>
+      )}
       {restricted && !isStopped && (
         <StatusIndicator type="warning">
           <span className="connection-card-status">
