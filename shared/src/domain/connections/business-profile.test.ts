@@ -22,5 +22,7 @@ it.each([
 });
 
 it('takes an address without signs of direction', () => {
-  expect(businessProfileChange.parse({ websites: ['https://aurora.example/\u202Efdp'] })).toEqual({ websites: ['https://aurora.example/fdp'] });
+  expect(businessProfileChange.parse({ websites: ['https://aurora.example/\u202Efdp'] })).toEqual({
+    websites: ['https://aurora.example/fdp'],
+  });
 });

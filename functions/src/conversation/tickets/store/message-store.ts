@@ -10,6 +10,7 @@ import {
 import type { Ack, MediaType, Message, MessageMedia, PollVote } from '@balcao/shared/domain/messages/message.ts';
 import type { MessageWait } from '@balcao/shared/domain/messages/message-wait.ts';
 import type { MessagePricing } from '@balcao/shared/domain/messages/message-pricing.ts';
+import { marketingStopped } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
 import { noConnection, ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { idsWithin } from '@balcao/shared/domain/messages/position-of.ts';
 import type { RowRead } from '../../../platform/read-together.ts';
@@ -168,7 +169,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .set({ failed, updatedAt })
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
     const marked = await (isWithdrawn ? failing.where(({ attemptedAt }, { notExists }) => notExists(attemptedAt)) : failing)
-      .reachesOr('statusReach', 'screens')
+      // Who stopped marketing is noted at the contact, whatever the message was.
+      .reachesOr('statusReach', failed.code === marketingStopped ? 'all' : 'screens')
       .attempt({ response: 'all_new' });
     // What failed waits for nothing.
     if (marked) await markInList(companyId, marked, { failedMessageId: messageId, waitingMessageId: null });
