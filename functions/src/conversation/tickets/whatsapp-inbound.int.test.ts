@@ -165,7 +165,6 @@ describe('a message that could not be read at first', () => {
 });
 
 describe('one person under several names', () => {
-
   it('is one contact when the number comes after the LID', async () => {
     const duda = person('Duda');
     const lid = { kind: 'lid' as const, value: lidOf(duda.number) };
