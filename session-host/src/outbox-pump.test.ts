@@ -491,7 +491,14 @@ describe('the outbox pump', () => {
     ['what another number sent', wire({ id: target, attemptedAt: '2026-03-10T11:00:00.000Z' }), false],
     ['what the customer wrote to this number', aMessage({ id: target, fromMe: false, createdAt: '2026-03-10T11:31:00.000Z' }), true],
   ])('a reaction to %s: goes out only where this number has the message', async (_what, reactedTo, goesOut) => {
-    const quotedMsg = { id: target, body: '', fromMe: reactedTo.fromMe, mediaType: 'conversation' as const, mediaUrl: null, contact: { name: '' } };
+    const quotedMsg = {
+      id: target,
+      body: '',
+      fromMe: reactedTo.fromMe,
+      mediaType: 'conversation' as const,
+      mediaUrl: null,
+      contact: { name: '' },
+    };
     const over = pumpOver(own({ mediaType: 'reactionMessage', body: '👍', quotedMsg }), ['send']);
     over.thread.push({ ...reactedTo, providerId: '3EB0T' });
     over.linkAnother('2026-03-10T11:30:00.000Z');

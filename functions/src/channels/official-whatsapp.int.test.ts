@@ -603,7 +603,7 @@ describe('what an attendant sends', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('to somebody who stopped the number’s marketing is not offered again', async () => {
+  it('to somebody who stopped the number’s marketing is not offered again, and is their opt-out', async () => {
     const { ticket } = await conversation();
     await simulator.fault({ failNext: { code: 131050, how: 'status', times: 1 } });
 
@@ -612,6 +612,11 @@ describe('what an attendant sends', () => {
     const { failed } = await inbox.untilMessage(ticket.id, id, (message) => message.failed !== null);
     expect(failed).toMatchObject({ code: 131050, retryable: false });
     expect(await company.owner.call('POST', '/messages/{id}/retry', { params: { id } })).toMatchObject({ status: 422 });
+    const { body } = await eventually(
+      () => company.owner.call('GET', '/contacts/{id}', { params: { id: ticket.contactId } }),
+      (answer) => answer.body.optOut !== null,
+    );
+    expect(body.optOut).toMatchObject({ source: 'meta' });
   });
 
   it('that can never arrive is not offered again', async () => {

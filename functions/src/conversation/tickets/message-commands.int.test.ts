@@ -329,7 +329,10 @@ describe('forwarding', () => {
     const merge = { stays: to.ticket.contactId, goes: old.contactId };
     expect(await company.owner.call('POST', '/contacts/merge', { body: merge })).toMatchObject({ status: 200 });
 
-    expect(await forward(ana, { messageId: sent.id, contactId: old.contactId })).toMatchObject({ status: 200, body: { uuid: to.ticket.uuid } });
+    expect(await forward(ana, { messageId: sent.id, contactId: old.contactId })).toMatchObject({
+      status: 200,
+      body: { uuid: to.ticket.uuid },
+    });
   });
 
   it('takes up a ticket that waits without a queue, from a conversation whose queue was deleted', async () => {

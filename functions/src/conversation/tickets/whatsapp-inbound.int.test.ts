@@ -1,5 +1,5 @@
 import type { InboundEvent, InboundMessageEvent } from '@balcao/shared/events/channel-messages.ts';
-import { connectionId as connectionIdSchema } from '@balcao/shared/domain/ids.ts';
+import { connectionId as connectionIdSchema, threadIdOf } from '@balcao/shared/domain/ids.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../infra/local/testing/eventually.ts';
@@ -44,6 +44,7 @@ const text = ({ number, name }: Person, body: string, change: Partial<InboundMes
   fromMe: false,
   ...change,
 });
+const lidOf = (number: string) => `9${number}`;
 const about = ({ chatKey, providerId }: InboundMessageEvent) => ({ channel: 'whatsapp' as const, chatKey, providerId });
 const until = (of: Person, isWanted: (messages: MessageView[]) => boolean, count = 1) =>
   eventually(
@@ -164,8 +165,6 @@ describe('a message that could not be read at first', () => {
 });
 
 describe('one person under several names', () => {
-  const lidOf = (number: string) => `9${number}`;
-
   it('is one contact when the number comes after the LID', async () => {
     const duda = person('Duda');
     const lid = { kind: 'lid' as const, value: lidOf(duda.number) };
@@ -297,6 +296,32 @@ describe('what somebody has seen of a conversation', () => {
     await receive(all, connection, third, new Date());
     await receive(all, connection, second, new Date());
     expect(await readOf(3)).toEqual([true, true, false]);
+  });
+});
+
+describe('a message of a group', () => {
+  it('under the id of another member’s is kept beside it, once, and its writer’s own comes once', async () => {
+    const all = await deps();
+    const connection = await connectionOf(connectionId);
+    const identities = [{ kind: 'group' as const, value: `${make.newNumber()}-1` }] as const;
+    const [one, other] = [person('Ivo'), person('Jade')];
+    const first = text(one, 'do Ivo', {
+      chatKey: identities[0].value,
+      contact: { identities: [...identities], name: 'Turma' },
+      author: { name: one.name, number: one.number },
+    });
+    const taking = {
+      ...first,
+      content: { kind: 'text' as const, body: 'da Jade' },
+      author: { name: other.name, number: other.number, lid: lidOf(other.number) },
+    };
+    const byLid = { ...first, author: { name: one.name, number: null, lid: lidOf(one.number) } };
+
+    for (const event of [first, taking, taking, first, byLid]) await receive(all, connection, event, new Date());
+
+    const contactId = await all.contacts.findByIdentity([...identities]);
+    const { messages } = await all.messages.list(threadIdOf(connection.id, contactId!), null, 10);
+    expect(messages.map(({ body }) => body).toSorted()).toEqual(['da Jade', 'do Ivo']);
   });
 });
 

@@ -9,3 +9,6 @@ export const deferredUntil = (times: number, at: string): string | null => {
   const days = daysAfter[times];
   return days === undefined ? null : new Date(Date.parse(at) + days * dayMs).toISOString();
 };
+
+/** Meta's code for a message to somebody who stopped the company's marketing. */
+export const marketingStopped = 131050;

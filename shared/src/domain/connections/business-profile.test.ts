@@ -12,7 +12,7 @@ it('takes texts without the signs that turn them round', () => {
 it.each([
   ['https://aurora.example', true],
   ['https://aurora.example/@aurora?a=b@c', true],
-  [`https://banco.example:${'senha'}@aurora.example`, false],
+  [`https://${['banco.example', 'senha'].join(':')}@aurora.example`, false],
   ['https://banco.example@aurora.example/', false],
   ['https:\\\\banco.example@aurora.example', false],
   ['ftp://aurora.example', false],
@@ -22,5 +22,7 @@ it.each([
 });
 
 it('takes an address without signs of direction', () => {
-  expect(businessProfileChange.parse({ websites: ['https://aurora.example/\u202Efdp'] })).toEqual({ websites: ['https://aurora.example/fdp'] });
+  expect(businessProfileChange.parse({ websites: ['https://aurora.example/\u202Efdp'] })).toEqual({
+    websites: ['https://aurora.example/fdp'],
+  });
 });

@@ -38,7 +38,7 @@ const website = z
   .max(256)
   .overwrite(withoutDirectionSigns)
   // What stands before the @ of an address looks like where it leads.
-  .refine((given) => !/^https?:[/\\]*[^/\\?#]*@/i.test(given), 'has a user');
+  .refine((given) => !/^\s*https?:[\\/]*[^\\/?#]*@/i.test(given), 'has a user');
 
 /** What customers see of an official number beside its name. An absent field stays as it is; an empty text takes it away, but for `about`, of which Meta
  *  wants one letter at least. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-profiles */

@@ -33,8 +33,10 @@ export const receiveMessage = async (
   const loaded = await loadPlace(deps, connection, event, { withCompany: asksForCompany(arrival) });
   const { stored, contact } = loaded;
   const threadId = threadIdOf(connection.id, contact.id);
-  if (stored && stored.threadId !== threadId && !(await isOf(deps, stored, event))) {
-    // Senders choose their messages' ids: under this one another conversation has a message, and keeps it.
+  const isTaken =
+    stored !== null && (stored.threadId === threadId ? await isOfAnotherMember(deps, stored, event) : !(await isOf(deps, stored, event)));
+  if (isTaken) {
+    // Senders choose their messages' ids: under this one another conversation, or in a group another member, has a message, and keeps it.
     return receiveMessage(deps, connection, { ...event, providerId: ownIdOf(event, contact.id) }, receivedAt);
   }
   if (stored) return fillUnreadable(deps, stored, { connection, contact }, loaded.place.ticket, event);
@@ -75,6 +77,22 @@ const isOf = async (
   );
 };
 
+/** Whether a stored message of a group is certainly another member's, or ours: names of different kinds tell nothing. */
+const isOfAnotherMember = async ({ messages }: ReceiveDeps, key: MessageKey, { fromMe, author }: InboundMessageEvent): Promise<boolean> => {
+  if (fromMe || !author) return false;
+  const message = await messages.get(key);
+  if (!message?.author) return message?.fromMe === true;
+  const { number, lid } = message.author;
+  const same = [isSame(number, author.number), isSame(lid, author.lid)];
+  return same.includes(false) && !same.includes(true);
+};
+/** Null: one of them is not known. */
+const isSame = (one: string | null | undefined, other: string | null | undefined): boolean | null => (one && other ? one === other : null);
+
 /** What a message goes by whose own id is taken; the same for the same message. */
-const ownIdOf = ({ providerId }: InboundMessageEvent, contactId: ContactId): string =>
-  `taken-${createHash('sha256').update(`${contactId} ${providerId}`).digest('hex')}`;
+const ownIdOf = ({ providerId, author }: InboundMessageEvent, contactId: ContactId): string => {
+  const writer = author ? [contactId, author.lid ?? author.number] : [contactId];
+  return `taken-${createHash('sha256')
+    .update([...writer, providerId].join(' '))
+    .digest('hex')}`;
+};

@@ -4,7 +4,7 @@ import { messageStoreFor } from '../store/message-store.ts';
 import { refScopes } from '../store/ref-scopes.ts';
 import { applyKnownStatus } from './apply-status.ts';
 
-export { clientIdOfImage, parseMessageImage } from '../store/conversation-tables.ts';
+export { clientIdOfImage, failureOfImage, parseMessageImage } from '../store/conversation-tables.ts';
 export type { MessageKey } from '../store/message-store.ts';
 
 /** What channels and live frames do with messages: they read them and say what became of those on their way out. */

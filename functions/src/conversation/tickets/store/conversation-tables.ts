@@ -175,6 +175,11 @@ const isFollowed = ({ handledBy }: Message): boolean => handledBy === 'schedule'
 /** A stream's image of a ticket, as `parseImage` gives it. */
 export const parseTicketImage = (image: Record<string, unknown>): Ticket => toTicket(ticketEntity.parseRow(image));
 export const parseMessageImage = (image: Record<string, unknown>): Message => toMessage(messageEntity.parseRow(image));
+/** The code of a message's failure, without parsing all of it. */
+export const failureOfImage = (image: Record<string, unknown> | null): unknown => {
+  const failed = image?.['failed'];
+  return typeof failed === 'object' && failed !== null && 'code' in failed ? failed.code : undefined;
+};
 /** The id that whoever wrote a message gave it, without parsing all of it: most of them concern nobody who asks. */
 export const clientIdOfImage = (image: Record<string, unknown> | null): unknown => {
   const facts = image?.['facts'];

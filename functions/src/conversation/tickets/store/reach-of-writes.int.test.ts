@@ -116,6 +116,12 @@ const writes: Write[] = [
   ['a reaction', aMessage(), 'screens', (message) => store.react(keyOf(message), 'x', '👍', at)],
   ['what the phone has', sent({ wireRevision: 0, revision: 1 }), 'nobody', (message) => store.noteWireRevision(keyOf(message), 1)],
   [
+    'that the person stopped marketing',
+    sent({ ack: 1 }),
+    'all',
+    (message) => store.markFailed(keyOf(message), { code: 131050, reason: 'x', retryable: false }, at),
+  ],
+  [
     'that an edit did not get out',
     sent({ wireRevision: 0, revision: 1 }),
     'screens',

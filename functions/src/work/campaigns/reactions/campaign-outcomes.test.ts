@@ -57,7 +57,7 @@ describe('a message that Meta kept from somebody', () => {
   const id = campaignIdSchema.parse(anId('C'));
   const at = '2026-03-10T15:00:00.000Z';
   /** The reaction to a failure, with one person of a campaign in memory. */
-  const aCase = (person: Partial<Recipient>, kind: 'campaign' | 'campaign-ask' = 'campaign') => {
+  const aCase = (person: Partial<Recipient>, kind: 'campaign' | 'campaign-ask' | null = 'campaign') => {
     const message = aMessage({ fromMe: true, ack: 1, updatedAt: at });
     let known = {
       campaignId: id,
@@ -93,7 +93,7 @@ describe('a message that Meta kept from somebody', () => {
         ...fields,
         messageId: message.id,
         failed: failed ?? undefined,
-        facts: { ...fields['facts'], clientId: clientIdOf(kind, id, 3, 0, 0) },
+        facts: { ...fields['facts'], clientId: kind && clientIdOf(kind, id, 3, 0, 0) },
       };
     };
     const fails = (code: number, reason: string) =>
@@ -119,6 +119,14 @@ describe('a message that Meta kept from somebody', () => {
     await person.fails(131050, 'optedOut');
 
     expect(person.came).toEqual([`opted out ${at}`, 'failed optedOut']);
+  });
+
+  it('because they stopped marketing is an opt-out, also when the message was no campaign’s', async () => {
+    const person = aCase({}, null);
+    await person.fails(131026, 'no WhatsApp');
+    await person.fails(131050, 'optedOut');
+
+    expect(person.came).toEqual([`opted out ${at}`]);
   });
 
   it('or the question, is told from one that went out', async () => {

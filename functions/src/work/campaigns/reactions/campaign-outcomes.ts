@@ -1,8 +1,9 @@
-import { deferredUntil } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
+import { deferredUntil, marketingStopped } from '@balcao/shared/domain/campaigns/marketing-limit.ts';
 import type { RecipientState } from '@balcao/shared/domain/campaigns/recipient-state.ts';
+import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { clientIdOfImage, parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
+import { clientIdOfImage, failureOfImage, parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import { contactRecords } from '../../../people/contacts/service/contact-records.ts';
 import { optOutRecords } from '../../../people/contacts/service/opt-out-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
@@ -22,26 +23,34 @@ type Deps = {
   /** Somebody is to get the message of a campaign another day: it is not over. */
   reopen: (companyId: CompanyId, id: Campaign['id']) => Promise<void>;
   /** Somebody stopped the company's marketing. */
-  optOut: (companyId: CompanyId, person: Recipient, at: string) => Promise<void>;
+  optOut: (companyId: CompanyId, person: Person, at: string) => Promise<void>;
 };
 
+type Person = Pick<Message, 'contactId'> | Pick<Recipient, 'contactId' | 'number'>;
+
 /** Meta's codes for one person: they got too much marketing of anybody; they stopped that of the company. */
-const codes = { limited: 131049, stopped: 131050 } as const;
+const codes = { limited: 131049, stopped: marketingStopped } as const;
 
 /** Says at the person of a campaign what became of their message, and has the campaign stand still where the channel says that it may not go on. From whom Meta's
- *  limit of marketing kept it gets it another day, a few times. Nothing is read for any other message. */
+ *  limit of marketing kept it gets it another day, a few times. Of any other message only that the person stopped marketing is noted. */
 export const outcomesOf = (deps: Deps): Reaction<ReactionsEnv> => ({
   on: { message: ['changed'] },
   urgent: false,
   whenBusy: 'ownQueue',
   react: async (changes) => {
     const news = new Map<string, News>();
+    const stops = new Map<string, Stop>();
     for (const change of changes) {
+      const stop = stopIn(change);
+      if (stop) stops.set(stop.message.id, stop);
       const found = newsIn(change);
       // Of several about one message the last one says it all.
       if (found) news.set(found.message.id, found);
     }
-    await Promise.all([...news.values()].map((each) => take(deps, each)));
+    await Promise.all([
+      ...[...news.values()].map((each) => take(deps, each)),
+      ...[...stops.values()].map(({ companyId, message }) => deps.optOut(companyId, message, message.updatedAt)),
+    ]);
   },
 });
 
@@ -59,6 +68,14 @@ const newsIn = ({ old, new: now }: Change): News | null => {
   const state = stateOfMessage(message);
   if (state === null || (old && stateOfMessage(parseMessageImage(old)) === state)) return null;
   return { companyId: companyIdSchema.parse(now['companyId']), place, state, message };
+};
+
+/** A message that is no campaign's, to somebody who stopped the company's marketing. */
+type Stop = Pick<News, 'companyId' | 'message'>;
+const stopIn = ({ old, new: now }: Change): Stop | null => {
+  if (!now || failureOfImage(now) !== codes.stopped || failureOfImage(old) === codes.stopped || placeOfClientId(clientIdOfImage(now)))
+    return null;
+  return { companyId: companyIdSchema.parse(now['companyId']), message: parseMessageImage(now) };
 };
 
 const take = async ({ recipients, pause, reopen, optOut }: Deps, { companyId, place, state, message }: News): Promise<void> => {
@@ -89,8 +106,9 @@ export const campaignOutcomes = outcomesOf({
   recipients: recipientStoreFor,
   pause: (companyId, id, reason) => pauseAllLike({ campaigns: campaignStoreFor(companyId) }, id, reason),
   reopen: (companyId, id) => reopenCampaign({ campaigns: campaignStoreFor(companyId) }, id),
-  optOut: async (companyId, { contactId, number }, at) => {
-    const contact = contactId && (await contactRecords(companyId).get(contactId));
-    await optOutRecords(companyId).noteMeta(contact || [{ kind: 'phone', value: number }], true, at);
+  optOut: async (companyId, person, at) => {
+    const contact = person.contactId && (await contactRecords(companyId).get(person.contactId));
+    const who = contact || ('number' in person ? [{ kind: 'phone' as const, value: person.number }] : null);
+    if (who) await optOutRecords(companyId).noteMeta(who, true, at);
   },
 });

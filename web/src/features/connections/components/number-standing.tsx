@@ -33,9 +33,7 @@ export const NumberStanding = ({ id, company, isStopped }: NumberStandingProps) 
       {disabling && (
         <StatusIndicator type="error">
           <span className="connection-card-status">
-            {disabling.on === null
-              ? t('standing.disabling')
-              : t('standing.disablingOn', { at: formatLocalDate(disabling.on, 'long') })}
+            {disabling.on === null ? t('standing.disabling') : t('standing.disablingOn', { at: formatLocalDate(disabling.on, 'long') })}
           </span>
         </StatusIndicator>
       )}
