@@ -405,7 +405,7 @@ describe('a phone that may start no conversations', () => {
     );
   });
 
-  it('writes to no more new people than the connection allows in a day, in whatever way its session ends', {
+  it('writes to no more new people than the connection allows in a day, in whatever way its session ends, until it allows more', {
     timeout: 120_000,
   }, async () => {
     const shop = await linkShop(whatsapp, { newChatsPerDay: 1 });
@@ -432,6 +432,13 @@ describe('a phone that may start no conversations', () => {
 
     expect(await received(second)).toEqual([]);
     expect((await shop.status())['newChats']).toMatchObject({ perDay: 1, used: 1, waiting: 1 });
+
+    await shop.owner.call('PUT', '/whatsapp/{id}', { params: { id: shop.id }, body: { newChatsPerDay: 2 } });
+    await eventually(
+      () => received(second),
+      (texts) => texts.includes('dois'),
+      30_000,
+    );
   });
 });
 

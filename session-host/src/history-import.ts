@@ -1,5 +1,6 @@
 import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
 import { beginImport, finishImport } from '@balcao/functions/setup/connections/service/import-state.ts';
+import { hasImportedTickets } from '@balcao/functions/conversation/tickets/service/has-imported-tickets.ts';
 import type { Connection } from '@balcao/functions/setup/connections/service/connection-records.ts';
 import { log } from '@balcao/functions/platform/logger.ts';
 import { sendToFifo } from '@balcao/functions/platform/queues.ts';
@@ -125,7 +126,7 @@ export class HistoryImport {
     clearTimeout(this.silence);
     const { companyId, connectionId, generation } = this.deps.session;
     await importProgress(companyId, connectionId).end(generation);
-    await finishImport(companyId, connection, generation);
+    await finishImport(companyId, connection, generation, hasImportedTickets);
   }
 
   private message(chatKey: string, id: string, piece: ImportQueueMessage['piece']) {

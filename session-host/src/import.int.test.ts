@@ -186,6 +186,35 @@ describe('old messages', () => {
     expect((await shop.status()).importProgress).toBeNull();
   }, 60_000);
 
+  it('leave their tickets to be closed together when another phone without any is linked', async () => {
+    const shop = await linkWithHistory({ importOldMessages: daysAgo(40) }, { chats: 2, messages: 5, to: daysAgo(0.01) });
+    await eventually(
+      () => shop.status(),
+      ({ statusImportMessages }) => statusImportMessages === 'renderButtonCloseTickets',
+    );
+    await whatsapp.control('POST', `phones/${shop.number}/unlink`, {});
+    await eventually(
+      () => shop.status(),
+      ({ status }) => status === 'DISCONNECTED',
+    );
+    const other = newPhoneNumber();
+    await whatsapp.control('POST', 'phones', { number: other, name: 'Loja' });
+    await shop.owner.call('PUT', '/whatsappsession/{id}', { params: { id: shop.id } });
+    await scan(whatsapp.company, whatsapp.control, shop.id, other);
+    await eventually(
+      () => shop.status(),
+      ({ importProgress }) => importProgress?.ended === true && importProgress.total === 0,
+      30_000,
+    );
+
+    expect(await ticketsOf(shop, 'pending')).toHaveLength(2);
+    await eventually(
+      () => shop.status(),
+      ({ statusImportMessages }) => statusImportMessages === 'renderButtonCloseTickets',
+      10_000,
+    );
+  }, 120_000);
+
   it('come when a connection that is up is told to: it asks for the code again', async () => {
     const shop = await linkWithHistory({}, { chats: 2, messages: 10, to: daysAgo(0.01) });
 

@@ -26,6 +26,8 @@ import { messageRecords } from '@balcao/functions/conversation/tickets/service/m
 import { AuthState, dataKeyName, keyCache } from './auth-state.ts';
 import { askNewestVersion, ClientVersion } from './client-version.ts';
 import { ConnectionSettings } from './connection-settings.ts';
+import { lookAtSession } from './look-at-session.ts';
+import { hintOf, type NudgeHint } from '@balcao/functions/organisation/sessions/service/nudge.ts';
 import { DataKeys } from './data-keys.ts';
 import type { HostEnv } from './env.ts';
 import { directLine, lineThrough, type Line } from './proxy/line.ts';
@@ -53,7 +55,7 @@ const finishLimitMs = 3000;
 /** A look at a shard may wait so long for the log-out of a device that was disconnected while no container ran its session. */
 const logOutLimitMs = 10_000;
 
-type Running = { session: Session; socket: SessionSocket; pump: OutboxPump; lookups: NumberLookups };
+type Running = { session: Session; socket: SessionSocket; settings: ConnectionSettings; pump: OutboxPump; lookups: NumberLookups };
 
 /** Runs the sessions of the shards this container holds: brings what runs in line with what should, and stops it when a
  *  shard goes. */
@@ -140,13 +142,11 @@ export class SessionHost {
       throw new AggregateError(failures, `${failures.length} sessions could not be looked after: ${String(failures[0])}`);
   }
 
-  /** Messages may wait in the outboxes; `numbers`: so may numbers that are to be looked up. */
-  nudge(shard: number, { numbers = false } = {}): void {
-    for (const { pump, lookups, socket, session } of this.running.values()) {
-      if (session.shard !== shard || !socket.open) continue;
-      pump.nudge();
-      if (numbers) lookups.nudge();
-    }
+  /** Messages may wait in the outboxes, and what the hint says. */
+  nudge(shard: number, hint: NudgeHint = hintOf([])): void {
+    for (const { session, socket, ...parts } of this.running.values())
+      if (session.shard === shard)
+        void lookAtSession(session.connectionId, { ...parts, socket: { isOpen: () => socket.open !== null } }, hint);
   }
 
   async stopShard(shard: number): Promise<void> {
@@ -280,7 +280,7 @@ export class SessionHost {
       now: () => new Date(),
       random: Math.random,
     });
-    return { session, socket, pump, lookups };
+    return { session, socket, settings, pump, lookups };
   }
 
   /** The index that lists a shard's sessions may lag; the row itself does not. */

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { errorNamespace } from '../lib/api/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fillPlurals } from '../lib/i18n/fill-plurals.ts';
+import { oneFullStop } from '../lib/i18n/one-full-stop.ts';
 import { isLanguage, type Language, languages, localeOf, storedLanguage } from '../lib/i18n/languages.ts';
 
 /** One chunk per language with the texts of the inbox and of everything around the pages. */
@@ -53,6 +54,7 @@ export const startI18n = async (): Promise<void> => {
   await i18next
     .use(backend)
     .use(initReactI18next)
+    .use(oneFullStop)
     .init({
       lng: storedLanguage(),
       fallbackLng: 'pt',
@@ -62,6 +64,7 @@ export const startI18n = async (): Promise<void> => {
       ns: [...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      postProcess: oneFullStop.name,
       react: { useSuspense: false },
     });
   const showLanguage = (language: string) => {

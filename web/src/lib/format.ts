@@ -28,7 +28,7 @@ export const formatList = (names: ReadonlyArray<string>): string =>
 
 /** 14:05 */
 export const formatTime = (iso: string): string =>
-  cached('time', (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })).format(new Date(iso));
+  cached('time', (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(new Date(iso));
 
 /** 21/11/2026, of an instant, in the browser's time zone. A local date such as 2026-11-21 would show as the day before in zones west of UTC: `formatLocalDate`. */
 export const formatDate = (iso: string): string =>

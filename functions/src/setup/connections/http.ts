@@ -40,7 +40,7 @@ const proxies = new SealedProxies(env.SESSION_KEY_ID);
 const deps = (actor: Actor, query?: { companyId?: CompanyId | undefined }): FacebookDeps & OfficialDeps & ProxyDeps => ({
   actor,
   companyId: companyReachedBy(actor, query?.companyId),
-  nudge: (shard) => nudgeShard(env.SHARD_QUEUE_URL, shard),
+  nudge: (shard, hint) => nudgeShard(env.SHARD_QUEUE_URL, shard, hint),
   signUrl: signedUrl,
   sealProxy: (companyId, connectionId, address) => proxies.seal(companyId, connectionId, address),
   allowsLoopback: env.OWN_ORIGINS.size > 0,

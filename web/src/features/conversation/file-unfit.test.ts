@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { becomesStill, fileUnfit } from './file-unfit.ts';
+import { becomesStill, fileUnfit, isMovingWebp } from './file-unfit.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -25,4 +25,19 @@ it('a GIF loses its movement where the channel takes none', () => {
     [false, true, false, false],
   );
   expect(becomesStill('whatsapp_oficial', 'image/webp')).toBe(false);
+});
+
+it('a WebP says in its first bytes whether it moves', async () => {
+  const webp = (kind: string, flags: number): Blob => {
+    const bytes = new Uint8Array(40);
+    bytes.set(new TextEncoder().encode(`RIFF\0\0\0\0WEBP${kind}`));
+    bytes[20] = flags;
+    return new Blob([bytes], { type: 'image/webp' });
+  };
+
+  expect(await isMovingWebp(webp('VP8X', 0b0000_0010))).toBe(true);
+  expect(await isMovingWebp(webp('VP8X', 0b0001_0000))).toBe(false);
+  expect(await isMovingWebp(webp('VP8 ', 0b0000_0010))).toBe(false);
+  expect(await isMovingWebp(new Blob(['RIFF'], { type: 'image/webp' }))).toBe(false);
+  expect(await isMovingWebp(new Blob([await webp('VP8X', 2).arrayBuffer()], { type: 'image/png' }))).toBe(false);
 });

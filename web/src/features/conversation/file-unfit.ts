@@ -20,3 +20,14 @@ export const fileUnfit = (
 
 /** Whether a GIF loses its movement there. */
 export const becomesStill = (channel: Channel, mimeType: string): boolean => mimeType === 'image/gif' && !isPictureTaken(channel, mimeType);
+
+/** Whether a WebP is animated: its extended header has a bit for it. */
+export const isMovingWebp = async (file: Blob): Promise<boolean> => {
+  if (file.type !== 'image/webp') return false;
+  const bytes = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+  const isExtended = new TextDecoder().decode(bytes.slice(8, 16)) === 'WEBPVP8X';
+  return isExtended && ((bytes[flagsAt] ?? 0) & animationFlag) !== 0;
+};
+const headerBytes = 30;
+const flagsAt = 20;
+const animationFlag = 0b0000_0010;

@@ -233,8 +233,8 @@ describe('outbox', () => {
     expect(bubble?.local).toMatchObject({ kind: 'failed' });
   });
 
-  it('keeps in mind that a template is gone for good, where anything else that was refused may go another time', async () => {
-    for (const code of ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED'] as const) {
+  it('keeps in mind that a template is gone and a file unfit for good, where anything else that was refused may go another time', async () => {
+    for (const code of ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED', 'ERR_UPLOAD_DAMAGED', 'ERR_UPLOAD_TYPE'] as const) {
       send.mockRejectedValueOnce(new ApiError(code, 404, undefined));
       text(code);
       await settled();
@@ -243,6 +243,8 @@ describe('outbox', () => {
     expect(items().map(({ body, state }) => [body, state.kind === 'failed' && state.isFinal])).toEqual([
       ['ERR_TEMPLATE_NOT_FOUND', true],
       ['ERR_TEMPLATE_NOT_APPROVED', false],
+      ['ERR_UPLOAD_DAMAGED', true],
+      ['ERR_UPLOAD_TYPE', true],
     ]);
   });
 

@@ -411,6 +411,15 @@ const isNoAnswer = (error: unknown): boolean =>
     ? error.code === 'OFFLINE' || error.status === 502 || error.status === 503 || error.status === 504
     : error instanceof DOMException && error.name === 'TimeoutError';
 
+/** Refusals of a template or a file that would be refused again as it is. */
+const finalCodes = [
+  'ERR_TEMPLATE_NOT_FOUND',
+  'ERR_UPLOAD_DAMAGED',
+  'ERR_UPLOAD_TYPE',
+  'ERR_CHANNEL_FILE_TYPE',
+  'ERR_AUDIO_TOO_SHORT',
+] as const;
+
 /** False = the line is down: leave the rest for later. */
 const sendOne = async (item: Outgoing): Promise<boolean> => {
   const { clientId, ticketId, body, isPrivate, signMessage, quoted, seenId, inboundMessages, file, vCard, template } = item;
@@ -449,7 +458,7 @@ const sendOne = async (item: Outgoing): Promise<boolean> => {
       return false;
     }
     const reason = errorText(error);
-    move(clientId, { kind: 'failed', reason, isFinal: isApiError(error, 'ERR_TEMPLATE_NOT_FOUND') });
+    move(clientId, { kind: 'failed', reason, isFinal: finalCodes.some((code) => isApiError(error, code)) });
     if (personKey() === author) void tellRefused(item, reason);
     return true;
   }

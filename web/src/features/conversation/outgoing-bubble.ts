@@ -58,10 +58,20 @@ export const toBubble = (item: Outgoing, me: Me): BubbleMessage => {
   };
 };
 
-/** What is still on its way stands after what is stored; a message that is both is shown once. */
+/** What is still to be sent stands after what is stored, and what was refused where it was written; a message that is both is shown once. */
 export const withOutgoing = (stored: BubbleMessage[], outgoing: ReadonlyArray<Outgoing>, ticketId: number, user: Me): BubbleMessage[] => {
   const mine = outgoing.filter((item) => item.ticketId === ticketId);
   if (mine.length === 0) return stored;
   const known = new Set(stored.flatMap(({ clientId }) => clientId ?? []));
-  return [...stored, ...mine.filter(({ clientId }) => !known.has(clientId)).map((item) => toBubble(item, user))];
+  const shown = [...stored];
+  for (const item of mine) {
+    if (known.has(item.clientId)) continue;
+    const at = item.state.kind === 'failed' ? shown.findIndex((message) => isLater(message, item)) : -1;
+    shown.splice(at === -1 ? shown.length : at, 0, toBubble(item, user));
+  }
+  return shown;
 };
+
+/** Times alone do not tell: the clock of the browser may be late. */
+const isLater = ({ id, createdAt, local }: BubbleMessage, { createdAt: writtenAt, seenId }: Outgoing): boolean =>
+  createdAt > writtenAt && (local !== undefined || id > (seenId ?? ''));

@@ -11,6 +11,7 @@ import { setAsideTo } from '../../../platform/set-aside.ts';
 import { importProgress } from '../../../organisation/sessions/service/session-records.ts';
 import { importerEnv } from '../env.ts';
 import { importMessages } from './import-messages.ts';
+import { hasImportedTickets } from '../service/has-imported-tickets.ts';
 import { receiveDeps } from '../inbound/receive-deps.ts';
 import { receiveMedia } from '../inbound/receive-media.ts';
 import { withAmounts } from '../inbound/with-amounts.ts';
@@ -36,7 +37,7 @@ const take = async ({ companyId: company, connectionId: id, generation, piece }:
     oldest && new Date(oldest).toISOString(),
     deps.now(),
   );
-  await finishImport(companyId, connection, generation);
+  await finishImport(companyId, connection, generation, hasImportedTickets);
 };
 
 const env = readEnv(importerEnv);

@@ -8,16 +8,18 @@ import { sessionStoreFor } from '../store/session-store.ts';
 export const shardQueueUrl = (urlOfFirst: string, shard: number): string => urlOfFirst.replace(/wa-0$/, `wa-${shard}`);
 
 /** Tells whoever runs the shard to look now. Lost or doubled, it does no harm: they look by themselves too. */
-export const nudgeShard = (urlOfFirst: string, shard: number): Promise<void> => sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard }]);
+export const nudgeShard = (urlOfFirst: string, shard: number, hint: Partial<NudgeHint> = {}): Promise<void> =>
+  sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard, ...hint }]);
 
-/** What there is besides messages: numbers to be looked up, which nobody looks for unless told. */
-export type NudgeHint = { numbers: boolean };
-const nudge = z.object({ numbers: z.boolean().default(false) });
+/** What there is besides messages: numbers to be looked up, which nobody looks for unless told, and settings of a connection that were saved. */
+export type NudgeHint = { numbers: boolean; settings: boolean };
+const nudge = z.object({ numbers: z.boolean().default(false), settings: z.boolean().default(false) });
 
 /** What these nudges say together. */
-export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => ({
-  numbers: bodies.some((body) => nudge.safeParse(parseJson(body)).data?.numbers ?? false),
-});
+export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => {
+  const hints = bodies.flatMap((body) => nudge.safeParse(parseJson(body)).data ?? []);
+  return { numbers: hints.some(({ numbers }) => numbers), settings: hints.some(({ settings }) => settings) };
+};
 
 /** Nudges the shard that runs the session; does nothing when there is no session. */
 export const nudgeSession = async (
@@ -27,5 +29,5 @@ export const nudgeSession = async (
   hint: Partial<NudgeHint> = {},
 ): Promise<void> => {
   const shard = await sessionStoreFor(companyId).shardOf(connectionId);
-  if (shard !== null) await sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard, ...hint }]);
+  if (shard !== null) await nudgeShard(urlOfFirst, shard, hint);
 };

@@ -1,5 +1,5 @@
 import { importCanBeClosed } from '@balcao/shared/domain/connections/import-settings.ts';
-import type { CompanyId } from '@balcao/shared/domain/ids.ts';
+import type { CompanyId, ConnectionId } from '@balcao/shared/domain/ids.ts';
 import { connectionWritesFor } from '../store/connection-writes.ts';
 import type { Connection } from './connection-records.ts';
 import { writeTogether } from '../../../platform/write-together.ts';
@@ -17,15 +17,17 @@ export const beginImport = async (
   await writeTogether([connectionWritesFor(companyId).change(connection.id, { statusImportMessages: startedAt })]);
 };
 
-/** When every message is stored and no more will come: the tickets wait to be closed together, unless they were stored
- *  closed. Asked after each piece, it answers once per linking. */
+/** When every message is stored and no more will come: the tickets wait to be closed together, also those of a phone that was
+ *  linked before. Asked after each piece, it answers once per linking.
+ *  @param hasImportedTickets whether there are any; tickets that were stored closed are none. */
 export const finishImport = async (
   companyId: CompanyId,
-  { id, closedTicketsPostImported }: Pick<Connection, 'id' | 'closedTicketsPostImported'>,
+  { id }: Pick<Connection, 'id'>,
   generation: number,
+  hasImportedTickets: (companyId: CompanyId, id: ConnectionId) => Promise<boolean>,
 ): Promise<void> => {
   const progress = await importProgress(companyId, id).get();
   if (!progress?.ended || progress.generation !== generation || progress.processed < progress.total) return;
-  const statusImportMessages = closedTicketsPostImported || progress.total === 0 ? null : importCanBeClosed;
+  const statusImportMessages = (await hasImportedTickets(companyId, id)) ? importCanBeClosed : null;
   await writeTogether([connectionWritesFor(companyId).change(id, { statusImportMessages })]);
 };

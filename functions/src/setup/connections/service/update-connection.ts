@@ -59,7 +59,7 @@ export const updateConnection = async (
     beside: await proxyAccessFor(deps, before, whole, sealedProxy),
   });
   if (!isSaved) throw new AppError('ERR_CONNECTION_CHANGED', undefined);
-  if (session) await nudge(deps, id);
+  if (channelCapabilities[before.channel].linkedPhone) await nudge(deps, id, { settings: true });
   if (number && before.sealedVerifyToken) {
     await deps.beginProbes(id);
     const trouble = await directWebhooks(number, deps, id, openSecret(deps.companyId, before.sealedVerifyToken));

@@ -29,10 +29,12 @@ export const connectionQuery = (id: string, companyId?: number) =>
     queryFn: ({ signal }) => api.getConnection({ params: { id }, query: ofCompany(companyId) }, { signal }),
   });
 
-/** Whether a linked phone may write now to people who never wrote. Nobody is told when that changes: it is read anew by each dialog and conversation that is opened. */
+export const newChatStatesKey = ['connections', 'new-chats'] as const;
+
+/** Whether a linked phone may write now to people who never wrote. Only a change of the connection is told: it is read anew by each dialog and conversation that is opened. */
 export const newChatStateQuery = (id: string) =>
   queryOptions({
-    queryKey: ['connections', 'new-chats', id],
+    queryKey: [...newChatStatesKey, id],
     queryFn: ({ signal }) => api.getNewChatState({ params: { id } }, { signal }),
     staleTime: 2_000,
     refetchInterval: 60_000,

@@ -158,6 +158,7 @@ const FilledForm = ({ foreign, subject, stored, settings, config, queues, onClos
       <GeneralTab
         {...tabProps}
         channel={channel}
+        trouble={stored?.trouble ?? null}
         wasDefault={stored?.isDefault === true}
         webhook={stored?.waba_webhook ? { url: webhookUrl(config, stored.waba_webhook), verifyToken: null } : null}
       />

@@ -1,3 +1,4 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -17,8 +18,13 @@ export const NewChatBudget = ({ id, company }: { id: string; company: number | u
   return (
     <div className="new-chat-budget">
       {mayBegin && <span>{t('newChats.today', { count: perDay, left: Math.max(0, perDay - used) })}</span>}
+      {/* Why something waits stands before that it does. */}
+      {lock && (
+        <StatusIndicator type="warning">
+          <span className="connection-card-status">{t(`newChats.lock.${lock.reason}`, { at: formatDateTime(lock.until) })}</span>
+        </StatusIndicator>
+      )}
       {waiting > 0 && <span>{t('newChats.waiting', { count: waiting })}</span>}
-      {lock && <p className="connection-card-trouble">{t(`newChats.lock.${lock.reason}`, { at: formatDateTime(lock.until) })}</p>}
     </div>
   );
 };

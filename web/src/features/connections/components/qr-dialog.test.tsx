@@ -2,19 +2,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '@balcao/shared/events/live-frames.ts';
 import { startI18n } from '../../../app/i18n.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ulidOf } from '../../../testing/builders.ts';
+import { connectionDetailsKey } from '../api/connection-queries.ts';
 import { patchConnectionCache } from '../live/patch-connection-cache.ts';
 import { QrDialog } from './qr-dialog.tsx';
 
-const seen = vi.hoisted(() => ({ asked: [] as object[], shown: {} as object, refusal: null as Error | null }));
+const seen = vi.hoisted(() => ({ asked: [] as object[], shown: {} as object, refusal: null as Error | null, gone: null as Error | null }));
 vi.mock('../../../lib/api/client.ts', () => ({
   api: {
-    getConnection: async () => seen.shown,
+    getConnection: async () => {
+      if (seen.gone) throw seen.gone;
+      return seen.shown;
+    },
     linkByCode: async ({ body }: { body: { number: string } }) => {
       seen.asked.push(body);
       if (seen.refusal) throw seen.refusal;
@@ -33,6 +37,7 @@ afterEach(() => {
   queryClient.clear();
   seen.asked.length = 0;
   seen.refusal = null;
+  seen.gone = null;
 });
 
 const id = ulidOf(21);
@@ -211,4 +216,47 @@ it('does not ask whoever copied the token', async () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
 
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('keeps the focus in the dialog when the code is asked for in the field of the number', async () => {
+  show(waiting);
+  fireEvent.click(await button('Conectar pelo número'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 (11) 98765-4321' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  const coming = await screen.findByText('Pedindo um código ao WhatsApp');
+
+  await vi.waitFor(() => expect(document.activeElement?.contains(coming)).toBe(true));
+  expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+});
+
+describe('when somebody else deletes the connection', () => {
+  const deleted = 'Esta conexão foi excluída.';
+
+  it('says so and only offers to close, also where a token was to be copied', async () => {
+    const onClose = vi.fn();
+    show(waiting, undefined, 'tok-secreto-1', onClose);
+    await screen.findByRole('img', { name: 'QR Code para ler com o celular' });
+    seen.gone = new ApiError('ERR_CONNECTION_NOT_FOUND', 404, undefined);
+    void queryClient.invalidateQueries({ queryKey: connectionDetailsKey });
+
+    expect(await screen.findByText(deleted)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'QR Code para ler com o celular' })).toBeNull();
+    expect(screen.queryByText('tok-secreto-1')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Conectar pelo número' })).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1)!);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says so when a code is asked for', async () => {
+    show(waiting);
+    fireEvent.click(await button('Conectar pelo número'));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '+55 11 98765-4321' } });
+    seen.refusal = new ApiError('ERR_CONNECTION_NOT_FOUND', 404, undefined);
+    fireEvent.click(await button('Receber código'));
+
+    expect(await screen.findByText(deleted)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('Conexão não encontrada.')).toBeNull();
+  });
 });

@@ -32,7 +32,7 @@ type QrDialogProps = {
 /** The code to scan, or the one to type into the phone of a number, renewed live, until the phone is linked. */
 export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialogProps) => {
   const { t } = useTranslation('connections');
-  const { data: connection, refetch } = useQuery(connectionQuery(id, foreign));
+  const { data: connection, error, refetch } = useQuery(connectionQuery(id, foreign));
   const ask = useLinkByCode(id, foreign);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -50,9 +50,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     void refetch();
     // What had the focus may be gone.
     const dialog = content.current?.closest('[role="dialog"]');
-    if (!dialog?.contains(document.activeElement))
+    if (!dialog?.contains(document.activeElement) || document.activeElement === content.current)
       [...(dialog?.querySelectorAll<HTMLElement>('[data-dialog-footer] button') ?? [])].at(-1)?.focus();
   }, [status, refetch]);
+  const isGone = [error, ask.error].some((refusal) => isApiError(refusal, 'ERR_CONNECTION_NOT_FOUND'));
   const ended = status === 'DISCONNECTED';
   const linking = connection?.linkByCode ?? null;
   const reason = useReasonText(connection);
@@ -63,7 +64,14 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   if (code !== null && code !== shownCode && !isLeaving) setShownCode(code);
   if (isLeaving && linking === null) setLeaving(false);
   const isReplaced = shownCode !== null && linking === null && status === 'qrcode';
-  const isAsking = number !== null && (ended || status === 'qrcode');
+  const isAsking = !isGone && number !== null && (ended || status === 'qrcode');
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    // The field and its button are gone, and what they asked for takes their place: on the button that closes, a second Enter would close.
+    if (wasAsking.current && !isAsking && !content.current?.closest('[role="dialog"]')?.contains(document.activeElement))
+      content.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   const startOf = (): string => (connection?.number ? `+${connection.number}` : t('byNumber.start'));
 
   const onAsk = () => {
@@ -76,9 +84,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         setShownCode(null);
         setLeaving(false);
       },
-      onError: (error) => {
-        if (!isApiError(error, 'ERR_TOO_MANY_REQUESTS')) return showToast('error', errorText(error));
-        setAskAgainAt(new Date(Date.now() + error.details.retryAfterSec * 1000).toISOString());
+      onError: (refusal) => {
+        if (isApiError(refusal, 'ERR_CONNECTION_NOT_FOUND')) return;
+        if (!isApiError(refusal, 'ERR_TOO_MANY_REQUESTS')) return showToast('error', errorText(refusal));
+        setAskAgainAt(new Date(Date.now() + refusal.details.retryAfterSec * 1000).toISOString());
       },
     });
   };
@@ -89,10 +98,10 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
     if (linking || ended) onRenew();
   };
   /** Once the phone is linked the token is in sight. */
-  const leave = () => (token && !isCopied && status !== 'CONNECTED' ? setAskedToStay(true) : onClose());
+  const leave = () => (token && !isGone && !isCopied && status !== 'CONNECTED' ? setAskedToStay(true) : onClose());
   const confirm = isAsking
     ? { confirmLabel: t('byNumber.ask'), onConfirm: onAsk }
-    : ended
+    : ended && !isGone
       ? { confirmLabel: t('actions.renew'), onConfirm: onRenew }
       : { confirmLabel: t('close'), onConfirm: leave };
 
@@ -103,41 +112,47 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
         {...confirm}
         busy={ask.isPending}
         onClose={leave}
-        onlyClose={!ended && !isAsking}
+        onlyClose={isGone || (!ended && !isAsking)}
         size="small"
       >
-        <div ref={content} className="connection-qr" role="status">
-          {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
-          {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
-          {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
-          {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
-          {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
-          {!isAsking && connection?.qrcode && status === 'qrcode' && (
+        <div ref={content} className="connection-qr" role="status" tabIndex={-1}>
+          {isGone ? (
+            <Notice type="stopped">{t('qr.deleted')}</Notice>
+          ) : (
             <>
-              {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
-              <div
-                className="connection-qr-code"
-                role="img"
-                aria-label={t('qr.code')}
-                data-qr={connection.qrcode}
-                dangerouslySetInnerHTML={{ __html: renderSVG(connection.qrcode, { border: 2 }) }}
-              />
-              <ol>
-                <li>{t('qr.step1')}</li>
-                <li>{t('qr.step2')}</li>
-                <li>{t('qr.step3')}</li>
-              </ol>
+              {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
+              {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
+              {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
+              {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
+              {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
+              {!isAsking && connection?.qrcode && status === 'qrcode' && (
+                <>
+                  {/* The library draws the squares; the text of the code never becomes markup. The white margin stays in dark mode. */}
+                  <div
+                    className="connection-qr-code"
+                    role="img"
+                    aria-label={t('qr.code')}
+                    data-qr={connection.qrcode}
+                    dangerouslySetInnerHTML={{ __html: renderSVG(connection.qrcode, { border: 2 }) }}
+                  />
+                  <ol>
+                    <li>{t('qr.step1')}</li>
+                    <li>{t('qr.step2')}</li>
+                    <li>{t('qr.step3')}</li>
+                  </ol>
+                </>
+              )}
+              {!isAsking && linking?.code && status === 'qrcode' && (
+                <LinkCode number={linking.number} code={linking.code} expiresAt={linking.expiresAt} />
+              )}
+              {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
+                <Box padding="l">
+                  <Spinner size="large" />
+                  {reason && <Notice type="stopped">{reason}</Notice>}
+                  <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
+                </Box>
+              )}
             </>
-          )}
-          {!isAsking && linking?.code && status === 'qrcode' && (
-            <LinkCode number={linking.number} code={linking.code} expiresAt={linking.expiresAt} />
-          )}
-          {!isAsking && !ended && status !== 'CONNECTED' && !(status === 'qrcode' && (connection?.qrcode || linking?.code)) && (
-            <Box padding="l">
-              <Spinner size="large" />
-              {reason && <Notice type="stopped">{reason}</Notice>}
-              <p>{t(linking && status !== 'PAIRING' ? 'byNumber.coming' : status === 'qrcode' ? 'qr.coming' : `status.${status}`)}</p>
-            </Box>
           )}
         </div>
         {isAsking && (
@@ -167,7 +182,7 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
             </FormField>
           </div>
         )}
-        {(status === 'qrcode' || ended) && (
+        {!isGone && (status === 'qrcode' || ended) && (
           <div className="connection-qr-other">
             {number === null && !linking ? (
               // Keys: the same element under another name would keep the focus, and Enter would lead back.
@@ -181,14 +196,14 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
             )}
           </div>
         )}
-        {token && (
+        {token && !isGone && (
           <details className="connection-qr-token" open={status === 'CONNECTED'}>
             <summary>{t('token.onlyNow')}</summary>
             <TokenOnce token={token} onCopied={() => setCopied(true)} />
           </details>
         )}
       </Dialog>
-      {token && isAskedToStay && (
+      {token && !isGone && isAskedToStay && (
         <Dialog
           title={t('token.leaveTitle')}
           danger

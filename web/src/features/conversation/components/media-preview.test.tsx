@@ -65,6 +65,20 @@ describe('MediaPreview', () => {
     expect(screen.getByText('filme.mov não será enviado: deste tipo, este canal só recebe MP4, 3GP.')).toBeTruthy();
   });
 
+  it('says the same of a WebP that moves, and nothing of one that does not', async () => {
+    const webp = (flags: number) =>
+      new File([new TextEncoder().encode('RIFF....WEBPVP8X....'), new Uint8Array([flags])], 'festa.webp', { type: 'image/webp' });
+    open(1, { channel: 'whatsapp_oficial', files: [webp(2)] });
+    expect(await screen.findByText(/^A imagem animada vai parada/)).toBeTruthy();
+    cleanup();
+
+    open(1, { channel: 'whatsapp_oficial', files: [webp(0)] });
+    // Read in the same way, and by then it is known.
+    await webp(0).arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByText(/^A imagem animada vai parada/)).toBeNull();
+  });
+
   it('says of a GIF that it will not move, where the channel takes none', () => {
     const gif = new File(['x'], 'festa.gif', { type: 'image/gif' });
     open(1, { channel: 'whatsapp_oficial', files: [gif] });

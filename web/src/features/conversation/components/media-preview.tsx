@@ -1,4 +1,4 @@
-import { fileKindOf, isCaption } from '@balcao/shared/domain/channel-limits.ts';
+import { fileKindOf, isCaption, isPictureTaken } from '@balcao/shared/domain/channel-limits.ts';
 import { lettersOver } from '@balcao/shared/domain/channel-texts.ts';
 import type { Channel } from '@balcao/shared/domain/channels.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
@@ -13,7 +13,7 @@ import { ModalWindow } from '../../../components/modal-window.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { dialogField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
-import { becomesStill, fileUnfit } from '../file-unfit.ts';
+import { becomesStill, fileUnfit, isMovingWebp } from '../file-unfit.ts';
 import { captionDraft, forgetCaptions, keepCaption } from '../../../lib/caption-drafts.ts';
 import type { NewOutgoing } from '../outbox.ts';
 import { prepareFile } from '../read-media-info.ts';
@@ -60,6 +60,20 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   const fit = files.filter((file) => fileUnfit(channel, file) === null);
   const shown = files.find((file) => file === at) ?? files[0];
 
+  const [moving, setMoving] = useState<File | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // A file that cannot be read is told of when it is sent.
+    if (shown)
+      void isMovingWebp(shown).then(
+        (moves) => !isGone && setMoving(moves ? shown : null),
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [shown]);
+
   const captionOf = (file: File): string => captions.get(file) ?? captionDraft(uuid, file);
   const cancel = () => {
     forgetCaptions(uuid);
@@ -70,6 +84,7 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   const notes = shown
     ? [
         ...(becomesStill(channel, shown.type) ? [t('ticketDialogs:preview.still')] : []),
+        ...(moving === shown && !isPictureTaken(channel, shown.type) ? [t('ticketDialogs:preview.stillPicture')] : []),
         ...(isCaption(channel, fileKindOf(shown.type), captionOf(shown).trim()) ? [] : [t('ticketDialogs:preview.apart')]),
       ]
     : [];

@@ -4,7 +4,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionDetails } from '../../api/connection-queries.ts';
 import { CopyLine } from '../copy-line.tsx';
 import { DateField, NumberField, SwitchField, TextField } from '../../../../components/record-form/record-fields.tsx';
 import { QueueField } from './queue-field.tsx';
@@ -12,20 +14,23 @@ import { longestMin, type TabProps } from './tab-props.ts';
 
 type GeneralTabProps = TabProps & {
   channel: Channel;
+  /** What is wrong with the connection that is changed. */
+  trouble: ConnectionDetails['trouble'];
   /** Being the default can be given away, not given up. */
   wasDefault: boolean;
   /** Where the provider posts to, and what it is asked first; null without such an address. */
   webhook: { url: string; verifyToken: string | null } | null;
 };
 
-export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabProps) => {
+export const GeneralTab = ({ channel, trouble, wasDefault, webhook, ...tab }: GeneralTabProps) => {
   const { t } = useTranslation('connections');
   const { form, queues } = tab;
   const { linkedPhone, businessAccount, humanAgentHours } = channelCapabilities[channel];
+  const needsPin = trouble === 'notRegistered';
   const options = queues.map(({ id: value, name: label }) => ({ value, label }));
   return (
     <div className="form-grid">
-      <TextField form={form} name="name" autoFocus />
+      <TextField form={form} name="name" autoFocus={!needsPin} />
       <FormField label={t('fields.color')}>
         <input
           type="color"
@@ -65,7 +70,7 @@ export const GeneralTab = ({ channel, wasDefault, webhook, ...tab }: GeneralTabP
       <NumberField form={form} name="timeCreateNewTicket" hint={t('hints.timeCreateNewTicket')} max={longestMin} />
       <SwitchField form={form} name="isDefault" disabled={wasDefault} hint={t(wasDefault ? 'hints.wasDefault' : 'hints.isDefault')} />
       {linkedPhone && <QrFields {...tab} />}
-      {businessAccount && <OfficialFields {...tab} webhook={webhook} />}
+      {businessAccount && <OfficialFields {...tab} needsPin={needsPin} webhook={webhook} />}
       {humanAgentHours !== null && <SwitchField form={form} name="humanAgent" hint={t('hints.humanAgent')} />}
     </div>
   );
@@ -100,7 +105,14 @@ const ImportFields = (tab: TabProps) => {
   const turn = (on: boolean) => {
     form.setValue('importOldMessages', on ? new Date(Date.now() - monthMs).toISOString() : null);
     if (!on) form.setValue('importRecentMessages', null);
+    setTurnedOn(on);
   };
+  const [isTurnedOn, setTurnedOn] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // They open below what is in view.
+    if (isTurnedOn) fields.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTurnedOn]);
   return (
     <fieldset className="form-section form-wide">
       <legend>{t('form.import')}</legend>
@@ -108,7 +120,7 @@ const ImportFields = (tab: TabProps) => {
         {t('form.importOn')}
       </Toggle>
       {isOn && (
-        <div className="form-grid">
+        <div ref={fields} className="form-grid">
           <DateField form={form} name="importOldMessages" kind="datetime-local" required />
           <DateField form={form} name="importRecentMessages" kind="datetime-local" hint={t('hints.importRecentMessages')} />
           <SwitchField form={form} name="importOldMessagesGroups" />
@@ -120,7 +132,7 @@ const ImportFields = (tab: TabProps) => {
   );
 };
 
-const OfficialFields = ({ webhook, form }: TabProps & { webhook: GeneralTabProps['webhook'] }) => {
+const OfficialFields = ({ needsPin, webhook, form }: TabProps & { needsPin: boolean; webhook: GeneralTabProps['webhook'] }) => {
   const { t } = useTranslation('connections');
   return (
     <fieldset className="form-section form-wide">
@@ -132,7 +144,7 @@ const OfficialFields = ({ webhook, form }: TabProps & { webhook: GeneralTabProps
         <TextField form={form} name="business_id" inputMode="numeric" />
         <TextField form={form} name="send_token" type="password" hint={t('hints.secret')} />
         <TextField form={form} name="app_secret" type="password" hint={t('hints.secret')} />
-        <TextField form={form} name="pin" inputMode="numeric" hint={t('hints.pin')} />
+        <TextField form={form} name="pin" inputMode="numeric" autoFocus={needsPin} hint={t('hints.pin')} />
       </div>
       {webhook ? <WebhookFacts {...webhook} /> : <Alert type="info">{t('form.webhookLater')}</Alert>}
     </fieldset>
