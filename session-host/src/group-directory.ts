@@ -1,4 +1,4 @@
-import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { jidDecode, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
 import { TimedCache } from '@balcao/functions/platform/timed-cache.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -19,6 +19,15 @@ export class GroupDirectory {
   /** Null when the service does not tell in time. */
   of(jid: string): Promise<GroupMetadata | null> {
     return this.known.get(jid, () => this.ask(jid));
+  }
+
+  /** Whether this member is an admin, by either of their names. */
+  async isAdmin(jid: string, { number, lid }: { number: string | null; lid: string | null }): Promise<boolean> {
+    const names = [number, lid].filter((name) => name !== null);
+    const { participants = [] } = (await this.of(jid)) ?? {};
+    return participants.some(
+      (each) => Boolean(each.admin) && [each.id, each.lid, each.phoneNumber].some((name) => names.includes(jidDecode(name)?.user ?? '')),
+    );
   }
 
   forget(jid: string): void {

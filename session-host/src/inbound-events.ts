@@ -214,7 +214,7 @@ export class InboundEvents {
     for (const { event, file } of parts) if (file) await this.files.note(toWaitingFile(event, file, new Date()));
     const events = parts.map(({ event }) => event);
     const revision = revisionIn(message, new Date());
-    await this.deps.handOver(revision ? [...events, revision] : events);
+    await this.deps.handOver(revision ? [...events, await this.withAdmin(message.key, revision)] : events);
     for (const event of events) this.handed.set(nameOf(event), true);
   }
 
@@ -393,13 +393,22 @@ export class InboundEvents {
 
   private async onUpdates(sock: WASocket, updates: BaileysEventMap['messages.update']): Promise<void> {
     for (const { key } of updates) await this.completeKey(sock, key);
-    const events = updates.flatMap(({ key, update }) => {
+    const events = updates.map(async ({ key, update }) => {
       const revision = toRevision(key, update, new Date());
       const status = key.fromMe ? toStatus(update.status) : null;
       const raised = status === null ? null : toStatusEvent(key, status, new Date(), update.messageStubParameters?.[0] ?? null);
-      return [...(revision ? [revision] : []), ...(raised ? [raised] : [])];
+      return [...(revision ? [await this.withAdmin(key, revision)] : []), ...(raised ? [raised] : [])];
     });
-    await this.deps.handOver(events);
+    await this.deps.handOver((await Promise.all(events)).flat());
+  }
+
+  /** Says of a deletion in a group whether an admin asks for it. */
+  private async withAdmin({ remoteJid }: WAMessageKey, revision: NonNullable<ReturnType<typeof toRevision>>): Promise<typeof revision> {
+    const { author } = revision;
+    if (revision.type !== 'delete' || !author || !remoteJid || !isJidGroup(remoteJid)) return revision;
+    return (await this.groups.isAdmin(remoteJid, { number: author.number ?? null, lid: author.lid ?? null }))
+      ? { ...revision, byAdmin: true }
+      : revision;
   }
 
   private async onReceipts(receipts: BaileysEventMap['message-receipt.update']): Promise<void> {

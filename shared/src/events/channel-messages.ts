@@ -189,8 +189,15 @@ export const inboundEvent = z.discriminatedUnion('type', [
     fullText: storedText.nullish(),
     at: z.iso.datetime(),
   }),
-  /** An earlier message was deleted for everybody. */
-  z.object({ ...eventBase, ...teller, type: z.literal('delete'), providerId: heardId(512), at: z.iso.datetime() }),
+  /** An earlier message was deleted for everybody. `byAdmin`: by an admin of the group, who may delete what others wrote. */
+  z.object({
+    ...eventBase,
+    ...teller,
+    type: z.literal('delete'),
+    providerId: heardId(512),
+    at: z.iso.datetime(),
+    byAdmin: z.boolean().optional(),
+  }),
   z.object({
     ...eventBase,
     type: z.literal('status'),

@@ -91,6 +91,18 @@ describe('receiveRevision', () => {
     expect(applied).toHaveLength(count);
   });
 
+  it('lets an admin of the group delete what another member wrote, and not rewrite it', async () => {
+    const { deps, applied } = setUp(aMessage({ author: { number: '5511900000005', lid: null, name: 'Rui' } as never }));
+    const admin = { chatKey: '5511900000001', author: { number: '5511900000006', lid: null, name: 'Ivo' } } as never;
+
+    await receiveRevision(deps, connection, { ...remove(admin) });
+    await receiveRevision(deps, connection, { ...edit(admin), byAdmin: true } as never);
+    expect(applied).toEqual([]);
+
+    await receiveRevision(deps, connection, { ...remove(admin), byAdmin: true });
+    expect(applied).toEqual([{ kind: 'delete' }]);
+  });
+
   it.each([
     ['another customer', aMessage(), { chatKey: '5511900000002' }],
     ['a stranger', aMessage(), { chatKey: '5511900000009' }],

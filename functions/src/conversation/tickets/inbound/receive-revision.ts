@@ -15,12 +15,18 @@ import type { ReceiveDeps } from './receive-deps.ts';
 type RevisionEvent = Extract<InboundEvent, { type: 'edit' | 'delete' }>;
 export type RevisionDeps = Pick<ReceiveDeps, 'tickets' | 'messages' | 'contacts' | 'now'>;
 
-/** A message was changed or deleted by who wrote it, in its own chat; from anybody else the change is dropped. When the message is not
+/** A message was changed or deleted by who wrote it, or deleted by an admin of its group, in its own chat; from anybody else the change is dropped. When the message is not
  *  stored yet the change waits for it. */
 export const receiveRevision = async (deps: RevisionDeps, connection: Pick<Connection, 'id'>, event: RevisionEvent): Promise<void> => {
   const revision: Revision =
     event.type === 'delete' ? { kind: 'delete' } : { kind: 'edit', body: event.body, fullText: event.fullText ?? null, editedAt: event.at };
-  const teller = { fromMe: event.fromMe === true, author: event.author ?? null, chatKey: event.chatKey, identities: event.identities };
+  const teller = {
+    fromMe: event.fromMe === true,
+    author: event.author ?? null,
+    chatKey: event.chatKey,
+    identities: event.identities,
+    ...(event.type === 'delete' && event.byAdmin ? { byAdmin: true } : {}),
+  };
   const find = (providerId: string) => deps.messages.find(refScopes.provider(connection.id), providerId);
   const key = await find(event.providerId);
   if (key) {
@@ -59,7 +65,8 @@ const revise = async (
   for (let attempt = 0; attempt < 5; attempt++) {
     const message = await messages.get(key);
     if (!message) return;
-    if (!isWriterOf(message, teller) || !(await isFromChat(contacts, connectionId, teller, key.threadId))) {
+    const mayChange = isWriterOf(message, teller) || (revision.kind === 'delete' && teller.byAdmin === true);
+    if (!mayChange || !(await isFromChat(contacts, connectionId, teller, key.threadId))) {
       log.warn('REVISION_REFUSED somebody else than its writer wanted to change a message', { messageId: key.messageId });
       return;
     }

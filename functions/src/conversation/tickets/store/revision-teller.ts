@@ -7,4 +7,6 @@ export type RevisionTeller = {
   author: Message['author'];
   chatKey: string;
   identities?: ReadonlyArray<Identity>;
+  /** An admin of the group deletes what somebody else wrote. */
+  byAdmin?: boolean;
 };
