@@ -17,8 +17,8 @@ const nudge = z.object({ numbers: z.boolean().default(false), settings: z.boolea
 
 /** What these nudges say together. */
 export const hintOf = (bodies: ReadonlyArray<string>): NudgeHint => {
-  const hints = bodies.flatMap((body) => nudge.safeParse(parseJson(body)).data ?? []);
-  return { numbers: hints.some(({ numbers }) => numbers), settings: hints.some(({ settings }) => settings) };
+  const parsed = bodies.flatMap((body) => nudge.safeParse(parseJson(body)).data ?? []);
+  return { numbers: parsed.some(({ numbers }) => numbers), settings: parsed.some(({ settings }) => settings) };
 };
 
 /** Nudges the shard that runs the session; does nothing when there is no session. */
