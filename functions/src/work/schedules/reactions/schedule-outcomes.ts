@@ -1,7 +1,7 @@
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { clientIdOfImage, parseMessageImage } from '../../../conversation/tickets/service/message-records.ts';
 import type { ReactionsEnv } from '../../../platform/reactions-env.ts';
-import type { Change, Reaction } from '../../../platform/stream-consumer.ts';
+import type { Reaction } from '../../../platform/stream-consumer.ts';
 import { scheduleOfClientId } from '../service/message-of-schedule.ts';
 import { scheduleStoreFor, type ScheduleStore } from '../store/schedule-store.ts';
 
