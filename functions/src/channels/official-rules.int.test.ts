@@ -9,7 +9,7 @@ import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messa
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../infra/local/testing/eventually.ts';
 import { inboxOf, type Inbox } from '../testing/inbox.ts';
 import type { TestCompany } from '../testing/make-company.ts';
@@ -566,46 +566,47 @@ describe('a customer’s file', () => {
 });
 
 describe('a menu that Meta does not take', () => {
-  const change = (body: Record<string, unknown>) =>
-    company.owner.call('PUT', '/whatsapp/{id}', { params: { id: company.connection.id }, body });
-  const set = (column: string, data: string) => company.owner.call('PUT', '/companySettings', { body: { column, data } });
+  // A company of its own, for functions keep what they read of a connection a while.
+  let menus: TestCompany;
+  let inboxOfMenus: Inbox;
+  let simulatorOfMenus: SimulatorClient;
   beforeAll(async () => {
-    await change({ queueIds: [company.queue.id, company.otherQueue.id], greetingMessage: 'Escolha:' });
-    await set('chatBotType', 'button');
-  });
-  afterAll(async () => {
-    await set('chatBotType', 'text');
-    await change({ queueIds: [company.queue.id], greetingMessage: '' });
+    menus = await make.makeCompany(cloud.endpoints.api, 'Menus');
+    inboxOfMenus = inboxOf(menus.owner);
+    simulatorOfMenus = await simulatorClient(cloud.endpoints.simulator, cloud.endpoints.api, menus);
+    const body = { queueIds: [menus.queue.id, menus.otherQueue.id], greetingMessage: 'Escolha:' };
+    await menus.owner.call('PUT', '/whatsapp/{id}', { params: { id: menus.connection.id }, body });
+    await menus.owner.call('PUT', '/companySettings', { body: { column: 'chatBotType', data: 'button' } });
   });
 
   it('goes as its text when its buttons are refused by a status', async () => {
-    const customer = await someone();
-    await simulator.fault({ failNext: { code: 131_051, how: 'status', times: 1 } });
+    const customer = await simulatorOfMenus.addCustomer({ name: `Menu ${++people}`, number: make.newNumber() });
+    await simulatorOfMenus.fault({ failNext: { code: 131_051, how: 'status', times: 1 } });
 
-    await simulator.says(customer, 'Oi');
+    await simulatorOfMenus.says(customer, 'Oi');
 
-    const received = await simulator.untilReceived(customer, 2, 30_000);
+    const received = await simulatorOfMenus.untilReceived(customer, 2, 30_000);
     expect(received.map(({ content }) => Object(content).body)).toEqual([
       { text: 'Escolha:' },
-      `Escolha:\n\n1 - ${company.queue.name}\n2 - ${company.otherQueue.name}`,
+      `Escolha:\n\n1 - ${menus.queue.name}\n2 - ${menus.otherQueue.name}`,
     ]);
-    expect((await inbox.until(customer.name)).ticket).toMatchObject({ isBot: true, queueId: null });
+    expect((await inboxOfMenus.until(customer.name)).ticket).toMatchObject({ isBot: true, queueId: null });
   });
 
   it('leaves the conversation to people when it can not go at all', async () => {
-    const customer = await someone();
-    await simulator.fault({ failNext: { code: 131_026, how: 'answer', times: 1 } });
+    const customer = await simulatorOfMenus.addCustomer({ name: `Menu ${++people}`, number: make.newNumber() });
+    await simulatorOfMenus.fault({ failNext: { code: 131_026, how: 'answer', times: 1 } });
 
-    await simulator.says(customer, 'Oi');
+    await simulatorOfMenus.says(customer, 'Oi');
 
     await eventually(
-      () => inbox.until(customer.name),
-      ({ ticket }) => !ticket.isBot && ticket.queueId === company.queue.id,
+      () => inboxOfMenus.until(customer.name),
+      ({ ticket }) => !ticket.isBot && ticket.queueId === menus.queue.id,
       30_000,
     );
-    const { ticket, messages } = await inbox.until(customer.name);
+    const { ticket, messages } = await inboxOfMenus.until(customer.name);
     expect(messages.filter(({ fromMe }) => fromMe)).toMatchObject([{ failed: { code: 131_026 } }]);
-    const { body: log } = await company.owner.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) } });
+    const { body: log } = await menus.owner.call('GET', '/tickets-log/{ticketId}', { params: { ticketId: String(ticket.id) } });
     expect(JSON.stringify(log)).toContain('notDelivered');
   });
 });

@@ -67,6 +67,10 @@ describe('a message of the bot that did not go out', () => {
     expect(await followsOn({ failed: failure(131_026) }, { ticket })).toEqual([]);
   });
 
+  it('changes nothing where the whole connection is refused: nobody else reaches the customer either', async () => {
+    expect(await followsOn({ failed: failure(190) })).toEqual([]);
+  });
+
   it('is looked at once, and one of a person is not', async () => {
     const failed = failure(131_026);
 

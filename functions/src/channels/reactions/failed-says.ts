@@ -33,13 +33,17 @@ export const failedSaysReaction = (depsOf: (companyId: CompanyId) => Deps): Reac
       if (!isByBot(message)) continue;
       const deps = depsOf(companyIdSchema.parse(now['companyId']));
       const { threadId, id, updatedAt } = message;
+      if (isOfConnection(message)) continue;
       if (isOfChoices(message)) await deps.messages.retry({ threadId, messageId: id }, 1, updatedAt);
       else await toPeople(deps, message);
     }
   },
 });
 
-/** Codes below 1 are ours. */
+/** Nothing goes out over the connection, whoever writes: what failed is sent again by hand once it works. Codes below 1 are ours. */
+const isOfConnection = ({ failed }: Message): boolean =>
+  failed !== null && failed.code > 0 && graphErrorRule(failed.code).action === 'pause-connection';
+
 const isOfChoices = ({ choices = [], attempt, failed }: Message): boolean =>
   choices.length > 0 && attempt === 0 && failed !== null && failed.code > 0 && refusesChoices(graphErrorRule(failed.code).reasonKey);
 
