@@ -498,10 +498,15 @@ describe('what Meta says', () => {
         { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state, waba_ban_date: 'March 9, 2099' } },
         expiration - after,
       );
+    const untilDisabling = (on: string | null) =>
+      eventually(
+        () => standings(company),
+        ([standing]: [{ disabling: { on: string } | null }]) => (standing.disabling?.on ?? null) === on,
+      );
     await banned('SCHEDULE_FOR_DISABLE', 3_499);
-    expect(await standings(company)).toMatchObject([{ disabling: { on: '2099-03-09' } }]);
+    await untilDisabling('2099-03-09');
     await banned('REINSTATE', 3_498);
-    expect(await standings(company)).toMatchObject([{ disabling: null }]);
+    await untilDisabling(null);
     for (const id of [one, two]) await company.owner.call('POST', '/campaigns/{id}/cancel', { params: { id } });
     await settings({});
   });
