@@ -17,7 +17,17 @@ const followsOn = async (change: Partial<Message>, { before = { failed: null } a
   let lost = 0;
   const reaction = failedSaysReaction(() => ({
     messages: { retry: async (_key, attempt) => followed.push(`attempt ${attempt}`) > 0 },
-    tickets: { get: async () => aTicket({ isBot: true, status: 'pending', lastMessageId: message.id, queueId: null, ...ticket }) as never },
+    tickets: {
+      get: async () =>
+        aTicket({
+          channel: 'whatsapp_oficial',
+          isBot: true,
+          status: 'pending',
+          lastMessageId: message.id,
+          queueId: null,
+          ...ticket,
+        }) as never,
+    },
     contacts: { get: async () => ({}) as never },
     connections: { get: async () => ({ sendIdQueue: null, queueIds: [sales, rest] }) as never },
     play: async ({ effects }) => {
@@ -34,6 +44,10 @@ const followsOn = async (change: Partial<Message>, { before = { failed: null } a
 describe('a question whose buttons Meta refuses by a status', () => {
   it.each([131_009, 131_051, 100])('goes again, as its text: %i', async (code) => {
     expect(await followsOn({ failed: failure(code) })).toEqual(['attempt 1']);
+  });
+
+  it('is sent once on a linked phone, whose codes are others', async () => {
+    expect(await followsOn({ failed: failure(479) }, { ticket: { channel: 'whatsapp' } })).toEqual([`queue ${sales}`, 'remember', 'holds']);
   });
 
   it('goes to people when its text is refused as well', async () => {

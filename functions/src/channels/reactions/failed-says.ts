@@ -1,4 +1,5 @@
 import type { DecidedEffect } from '@balcao/shared/domain/automation/effect.ts';
+import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -10,7 +11,7 @@ import { contactRecords, type ContactStore } from '../../people/contacts/service
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import { connectionRecords, type ConnectionStore } from '../../setup/connections/service/connection-records.ts';
 import { refusesChoices } from '../service/refuses-choices.ts';
-import { graphErrorRule } from '../whatsapp-official/graph-errors.ts';
+import { graphErrorRule, type GraphErrorRule } from '../whatsapp-official/graph-errors.ts';
 
 type Deps = {
   messages: Pick<MessageRecords, 'retry'>;
@@ -21,7 +22,7 @@ type Deps = {
 };
 
 /** What follows when a message of the bot did not go out. A question whose buttons Meta refuses by a status goes again, as its text (the sender knows of no
- *  refusal then). After any other failure the conversation goes to people: the customer would be silent, for they were asked nothing. */
+ *  refusal then). After any other failure the ticket goes to attendants: the customer was not asked anything and will not write by themselves. */
 export const failedSaysReaction = (depsOf: (companyId: CompanyId) => Deps): Reaction => ({
   on: { message: ['changed'] },
   urgent: true,
@@ -32,27 +33,31 @@ export const failedSaysReaction = (depsOf: (companyId: CompanyId) => Deps): Reac
       const message = parseMessageImage(now);
       if (!isByBot(message)) continue;
       const deps = depsOf(companyIdSchema.parse(now['companyId']));
-      const { threadId, id, updatedAt } = message;
-      if (isOfConnection(message)) continue;
-      if (isOfChoices(message)) await deps.messages.retry({ threadId, messageId: id }, 1, updatedAt);
+      const ticket = await deps.tickets.get(message.ticketId);
+      if (!ticket) continue;
+      const rule = ruleOf(ticket, message);
+      if (rule?.action === 'pause-connection') continue;
+      if (rule && isOfChoices(message, rule))
+        await deps.messages.retry({ threadId: message.threadId, messageId: message.id }, 1, message.updatedAt);
       else await toPeople(deps, message);
     }
   },
 });
 
-/** Nothing goes out over the connection, whoever writes: what failed is sent again by hand once it works. Codes below 1 are ours. */
-const isOfConnection = ({ failed }: Message): boolean =>
-  failed !== null && failed.code > 0 && graphErrorRule(failed.code).action === 'pause-connection';
+/** Meta's rule for the failure of a message of an official number; null on other channels, which have codes of their own, and for codes below 1, which are ours.
+ *  While a rule pauses the connection nobody reaches the customer over it: the message is sent again by hand once it works. */
+const ruleOf = ({ channel }: Ticket, { failed }: Message): GraphErrorRule | null =>
+  channelCapabilities[channel].businessAccount && failed !== null && failed.code > 0 ? graphErrorRule(failed.code) : null;
 
-const isOfChoices = ({ choices = [], attempt, failed }: Message): boolean =>
-  choices.length > 0 && attempt === 0 && failed !== null && failed.code > 0 && refusesChoices(graphErrorRule(failed.code).reasonKey);
+const isOfChoices = ({ choices = [], attempt }: Message, { reasonKey }: GraphErrorRule): boolean =>
+  choices.length > 0 && attempt === 0 && refusesChoices(reasonKey);
 
 const toPeople = async ({ tickets, contacts, connections, play }: Deps, { id, ticketId }: Message): Promise<void> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const ticket = await tickets.get(ticketId);
-    // Somebody wrote since, or what was said later went out.
+    // The customer wrote again, or a later message of the bot was sent.
     if (!ticket?.isBot || ticket.lastMessageId !== id) return;
-    // Nobody attends to whom did not consent: they are asked again when they write.
+    // Without consent no attendant may take the ticket; the question is repeated with the customer's next message.
     if (ticket.status === 'lgpd') return;
     const contact = await contacts.get(ticket.contactId);
     if (!contact) return;
@@ -66,7 +71,7 @@ const toPeople = async ({ tickets, contacts, connections, play }: Deps, { id, ti
 };
 const mostTries = 5;
 
-/** Nothing is said: what was said last did not arrive. */
+/** Without a text to the customer, whom the last one did not reach. */
 const handOver = ({ queueId: before, bot }: Ticket, queueId: Ticket['queueId']): DecidedEffect[] => {
   const why = { reason: 'notDelivered', by: 'notDelivered' };
   return [

@@ -23,7 +23,7 @@ export const failUnsent = async (messages: Messages, { kind, attempt, ...key }: 
     return isBehind ? messages.markChangeFailed({ ...key, revision: message.revision }, noConnection, now.toISOString(), false) : undefined;
   }
   if (message.isPrivate || message.isDeleted || message.ack > 0 || message.attempt !== attempt) return;
-  // A send that began, and whose answer nobody has, may have arrived.
+  // A send that began and got no answer may have arrived.
   const code = message.attemptedAt === null ? ownFailures.noConnection : ownFailures.noAnswer;
   await messages.markFailed(key, { code, reason: noConnection, retryable: false }, now.toISOString());
 };

@@ -52,7 +52,7 @@ export const probeConnection = async (timer: Probe, { connections, standings, cl
     log.warn('CONNECTION_PROBED nothing goes out over it until a person acts', { companyId, connectionId, code: answer.code });
   if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble))) {
     log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
-    // That the account was stopped before is told late sometimes.
+    // Meta's webhook about the earlier stop of the account may come late: it is older than this moment, and ignored.
     if (trouble === 'restricted') await standings.note(connectionId, { kind: 'account' }, now().toISOString());
   }
   if (answer?.kind === 'done') {

@@ -71,7 +71,7 @@ export const editTemplate = async (
   });
 };
 
-/** Whether Meta reviews a template, or has other parts of it than were read before: somebody else has just edited it. */
+/** Whether the template was edited by somebody else since it was read: Meta reviews it, or has other components. */
 const wasChanged = async (at: Pick<TemplatesAt, 'read'>, before: ProviderTemplate): Promise<boolean> => {
   const now = await at.read(before.id);
   if (now.kind !== 'template') return false;

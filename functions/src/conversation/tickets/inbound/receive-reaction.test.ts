@@ -6,7 +6,7 @@ import { receiveReaction } from './receive-reaction.ts';
 const connection = { id: connectionId.parse(anId('C1')) };
 const [ana, bia, eve] = [anId('P1'), anId('P2'), anId('P3')].map((id) => contactId.parse(id)) as [ContactId, ContactId, ContactId];
 
-/** A reaction of somebody to a message of the conversation with Ana. @returns the emoji that is shown at it. */
+/** Receives a reaction by this contact to a message of Ana's conversation. @returns the emoji that were stored with the message. */
 const shownAt = async (contact: { id: ContactId; mergedIds: ContactId[] }): Promise<string[]> => {
   const shown: string[] = [];
   const deps = {

@@ -180,7 +180,7 @@ export const failureOfImage = (image: Record<string, unknown> | null): unknown =
   const failed = image?.['failed'];
   return typeof failed === 'object' && failed !== null && 'code' in failed ? failed.code : undefined;
 };
-/** The id that whoever wrote a message gave it, without parsing all of it: most of them concern nobody who asks. */
+/** A message's client id, without parsing the whole image: most messages are of no interest to the reactions that ask for it. */
 export const clientIdOfImage = (image: Record<string, unknown> | null): unknown => {
   const facts = image?.['facts'];
   return typeof facts === 'object' && facts !== null && 'clientId' in facts ? facts.clientId : undefined;

@@ -55,7 +55,7 @@ export const messageRevisionsFor = (companyId: CompanyId) => ({
       ? { ...before, ...change, ...edited, failed: isTriedAgain ? null : before.failed, revision, updatedAt }
       : null;
   },
-  /** The provider has this revision now: that its newest did not get out, as somebody said meanwhile, is not so. */
+  /** The provider has this revision now; a failure that was noted for the same revision is removed. */
   noteWireRevision: async (key: MessageKey, revision: number): Promise<void> => {
     const noted = await messageEntity
       .patch({ companyId, ...key })

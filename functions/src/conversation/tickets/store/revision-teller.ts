@@ -7,6 +7,6 @@ export type RevisionTeller = {
   author: Message['author'];
   chatKey: string;
   identities?: ReadonlyArray<Identity>;
-  /** An admin of the group deletes what somebody else wrote. */
+  /** Sent by an admin of the group, who may delete messages of other members. */
   byAdmin?: boolean;
 };

@@ -11,7 +11,7 @@ export const shardQueueUrl = (urlOfFirst: string, shard: number): string => urlO
 export const nudgeShard = (urlOfFirst: string, shard: number, hint: Partial<NudgeHint> = {}): Promise<void> =>
   sendToQueue(shardQueueUrl(urlOfFirst, shard), [{ shard, ...hint }]);
 
-/** What there is besides messages: numbers to be looked up, which nobody looks for unless told, and settings of a connection that were saved. */
+/** What a session has to do besides sending messages: look up numbers, or read its connection's settings again. */
 export type NudgeHint = { numbers: boolean; settings: boolean };
 const nudge = z.object({ numbers: z.boolean().default(false), settings: z.boolean().default(false) });
 
