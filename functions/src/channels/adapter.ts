@@ -22,6 +22,8 @@ export type HandedOver = { companyId: CompanyId; connectionId: ConnectionId; job
 export type Provider = {
   /** Opens a connection's secrets, which stay inside; null while it lacks any. */
   open: (companyId: CompanyId, connection: Connection) => OpenConnection | null;
+  /** What a failed message's code says, which the provider gave as an answer or reports later. */
+  failureRule: (code: number) => FailureRule;
 };
 
 export type OpenConnection = {
@@ -33,8 +35,6 @@ export type OpenConnection = {
   isSigned: (raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>) => boolean;
   /** Everything a webhook's body says about this connection. Total: what it cannot use is left out. */
   receive: (body: unknown, receivedAt: string) => InboundEvent[];
-  /** What to do about a failure that the provider reports later, by its code; absent where it reports none. */
-  failureRule?: (code: number) => FailureRule;
   client: (settings: ClientSettings) => ProviderClient;
 };
 

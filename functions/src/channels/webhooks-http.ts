@@ -17,6 +17,7 @@ import {
 import type { OpenConnection } from './adapter.ts';
 import { quickMessageRecords } from '../setup/quick-messages/service/quick-message-records.ts';
 import { writeTogether } from '../platform/write-together.ts';
+import { graphErrorRule } from './whatsapp-official/graph-errors.ts';
 import { marketingChoicesIn } from './whatsapp-official/marketing-choices-in.ts';
 import { numberChangesIn } from './whatsapp-official/number-changes-in.ts';
 import { templateChangesIn } from './whatsapp-official/template-changes-in.ts';
@@ -69,10 +70,10 @@ const receiveWebhook = async (
     list: () => connections.list(),
     open: (other) => opened(companyId, other),
     isSigned: (other) => other.isSigned(raw, headers),
-    take: async ({ id, failureRule }, events) => {
+    take: async ({ id }, events) => {
       const left = await withoutSettledStatuses(messageRecords(companyId).settleStatus, id, events);
       await handOverInbound(env.INBOUND_QUEUE_URL, { companyId, connectionId: id }, left, receivedAt);
-      if (failureRule) await noteFailedStatuses({ connections, failureRule }, id, events);
+      await noteFailedStatuses({ connections, failureRule: graphErrorRule }, id, events);
     },
     receivedAt,
   });

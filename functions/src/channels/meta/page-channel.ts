@@ -4,6 +4,7 @@ import { sendToFifo } from '../../platform/queues.ts';
 import type { ChannelAdapter } from '../adapter.ts';
 import { openSealed } from '../service/open-sealed.ts';
 import { createPageClient } from './page-client.ts';
+import { failedPageRule } from './page-errors.ts';
 import { receivePageEvents } from './receive-page-events.ts';
 import { verifySignature } from './verify-signature.ts';
 
@@ -18,6 +19,7 @@ export const pageChannel = (channel: FacebookChannel): ChannelAdapter => ({
         .map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
     ),
   provider: {
+    failureRule: failedPageRule,
     open: (companyId, { id, pageId, accountId, humanAgent, sealedSendToken }) => {
       if (!pageId || !accountId || !sealedSendToken) return null;
       return {

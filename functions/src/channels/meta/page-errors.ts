@@ -51,3 +51,6 @@ export const pageErrorRule = (code: number, subcode: number | null): FailureRule
 /** The number that names an error for people: its subcode where that is what says it. */
 export const pageErrorCode = (code: number, subcode: number | null): number =>
   subcode !== null && bySubcode.has(subcode) ? subcode : code;
+
+/** The rule of a number that `pageErrorCode` gave. A missing permission counts as the message's own: whether there was a subcode is not in the number. */
+export const failedPageRule = (code: number): FailureRule => pageErrorRule(code, code);

@@ -85,6 +85,13 @@ describe('a message of the bot that did not go out', () => {
     expect(await followsOn({ failed: failure(190) })).toEqual([]);
   });
 
+  it('reads the codes of a page as a page says them', async () => {
+    const ticket = { channel: 'facebook' } as const;
+
+    expect(await followsOn({ failed: failure(1_893_063), choices: [] }, { ticket })).toEqual([]);
+    expect(await followsOn({ failed: failure(2_018_278), choices: [] }, { ticket })).toEqual([`queue ${sales}`, 'remember', 'holds']);
+  });
+
   it('is looked at once, and one of a person is not', async () => {
     const failed = failure(131_026);
 

@@ -1,5 +1,4 @@
 import type { DecidedEffect } from '@balcao/shared/domain/automation/effect.ts';
-import { channelCapabilities } from '@balcao/shared/domain/channels.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
 import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
@@ -11,7 +10,8 @@ import { contactRecords, type ContactStore } from '../../people/contacts/service
 import type { Reaction } from '../../platform/stream-consumer.ts';
 import { connectionRecords, type ConnectionStore } from '../../setup/connections/service/connection-records.ts';
 import { refusesChoices } from '../service/refuses-choices.ts';
-import { graphErrorRule, type GraphErrorRule } from '../whatsapp-official/graph-errors.ts';
+import type { FailureRule } from '../adapter.ts';
+import { adapterOf } from '../registry.ts';
 
 type Deps = {
   messages: Pick<MessageRecords, 'retry'>;
@@ -44,12 +44,12 @@ export const failedSaysReaction = (depsOf: (companyId: CompanyId) => Deps): Reac
   },
 });
 
-/** Meta's rule for the failure of a message of an official number; null on other channels, which have codes of their own, and for codes below 1, which are ours.
- *  While a rule pauses the connection nobody reaches the customer over it: the message is sent again by hand once it works. */
-const ruleOf = ({ channel }: Ticket, { failed }: Message): GraphErrorRule | null =>
-  channelCapabilities[channel].businessAccount && failed !== null && failed.code > 0 ? graphErrorRule(failed.code) : null;
+/** Meta's rule for a failure; null on linked phones, which have codes of their own, and for codes below 1, which are ours. While a rule pauses the connection,
+ *  no message reaches the customer over it: this one is sent again by hand once it works. */
+const ruleOf = ({ channel }: Ticket, { failed }: Message): FailureRule | null =>
+  failed !== null && failed.code > 0 ? (adapterOf(channel).provider?.failureRule(failed.code) ?? null) : null;
 
-const isOfChoices = ({ choices = [], attempt }: Message, { reasonKey }: GraphErrorRule): boolean =>
+const isOfChoices = ({ choices = [], attempt }: Message, { reasonKey }: FailureRule): boolean =>
   choices.length > 0 && attempt === 0 && refusesChoices(reasonKey);
 
 const toPeople = async ({ tickets, contacts, connections, play }: Deps, { id, ticketId }: Message): Promise<void> => {

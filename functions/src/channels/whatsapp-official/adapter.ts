@@ -24,6 +24,7 @@ export const whatsappOfficial: ChannelAdapter = {
         .map(({ job, deduplicationId }) => ({ body: job, groupId: job.groupId, deduplicationId })),
     ),
   provider: {
+    failureRule: graphErrorRule,
     open: (companyId, { id, phoneNumberId, businessAccountId, sealedSendToken, sealedAppSecret, sealedVerifyToken }) => {
       if (!phoneNumberId || !sealedSendToken || !sealedAppSecret || !sealedVerifyToken) return null;
       return {
@@ -32,7 +33,6 @@ export const whatsappOfficial: ChannelAdapter = {
         isVerifyToken: (word) => isSameText(word, openSealed(companyId, sealedVerifyToken)),
         isSigned: (raw, headers) => verifySignature(raw, headers['x-hub-signature-256'], openSealed(companyId, sealedAppSecret)),
         receive: (body, receivedAt) => receive(body, { phoneNumberId, receivedAt }),
-        failureRule: graphErrorRule,
         client: (settings) => {
           const config = {
             ...settings,
