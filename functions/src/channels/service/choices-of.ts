@@ -1,4 +1,5 @@
 import { words } from '@balcao/shared/domain/automation/words.ts';
+import { isNumberedLine } from '@balcao/shared/domain/automation/numbered-line.ts';
 import type { Choice } from '@balcao/shared/domain/automation/effect.ts';
 import type { CustomerLanguage } from '@balcao/shared/domain/customer-language.ts';
 import { channelCapabilities, type Channel } from '@balcao/shared/domain/channels.ts';
@@ -33,8 +34,7 @@ export const choicesOf = (
 /** The text without its lines "1 - Sales", which stand on what is pressed; with them where a title has to be cut there, or where nothing else is said. */
 const withoutNumbered = (body: string, choices: ReadonlyArray<Choice>, letters: number): string => {
   const lines = body.split('\n');
-  const isFirst = (_line: string, at: number): boolean =>
-    choices.every(({ title }, n) => lines[at + n]?.replace(/^\d+ - /, '') === title && lines[at + n] !== title);
+  const isFirst = (_line: string, at: number): boolean => choices.every(({ title }, n) => isNumberedLine(lines[at + n] ?? title, title));
   const first = lines.findIndex(isFirst);
   if (first < 0 || choices.some(({ title }) => title.length > letters)) return body;
   const rest = [...lines.slice(0, first), ...lines.slice(first + choices.length)]

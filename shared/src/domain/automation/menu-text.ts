@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../companies/company-settings.ts';
 import type { Choice, Say } from './effect.ts';
+import { numberedLine } from './numbered-line.ts';
 
 /** A menu as the customer reads it: what stands above, the choices by number, and what else can be written. Pressed too, where the company wants that. */
 export const menuSay = (
@@ -9,7 +10,7 @@ export const menuSay = (
   kind: 'say',
   body: [
     ...(above.trim() === '' ? [] : [`${above.trim()}\n`]),
-    ...choices.map(({ title }, index) => `${index + 1} - ${title}`),
+    ...choices.map(({ title }, index) => numberedLine(index + 1, title)),
     ...(below.length > 0 ? ['', ...below] : []),
   ].join('\n'),
   ...(chatBotType === 'text' ? {} : { choices }),
