@@ -2,7 +2,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatBytes, formatLocalDate } from './format.ts';
 
 it('says of no file that is there that it has nothing', () => {
-  expect([1, 49, 340_000, 2_400_000].map((bytes) => formatBytes(bytes))).toEqual(['0,1 kB', '0,1 kB', '340 kB', '2,4 MB']);
+  expect([1, 49, 340_000, 2_400_000].map((bytes) => formatBytes(bytes))).toEqual([
+    '0,1\u00a0kB',
+    '0,1\u00a0kB',
+    '340\u00a0kB',
+    '2,4\u00a0MB',
+  ]);
 });
 
 it('shows a local date as the same day west of UTC', () => {

@@ -92,16 +92,16 @@ export const formatDuration = (seconds: number): string => {
 /** 0,1 kB, 340 kB, 2,4 MB. Rounded up: what is there is never 0. */
 export const formatBytes = (bytes: number): string => {
   const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [Math.ceil(bytes / 100) / 10, 'kB'];
-  return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)} ${unit}`;
+  return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)}\u00a0${unit}`;
 };
 
 /** Compact age or time left: now, 4 min, 2 h, 3 d. */
 export const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return cached('now', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(0, 'second');
   const [minute, hour, day] = currentLocale() === 'tr' ? ['dk', 'sa', 'g'] : ['min', 'h', 'd'];
-  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))} ${minute}`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} ${hour}`;
-  return `${Math.floor(minutes / 1440)} ${day}`;
+  if (minutes < 60) return `${Math.max(0, Math.floor(minutes))}\u00a0${minute}`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}\u00a0${hour}`;
+  return `${Math.floor(minutes / 1440)}\u00a0${day}`;
 };
 
 /** Brazilian mask for 12 or 13 digits; asterisks of a hidden number keep their place. */

@@ -14,7 +14,9 @@ type NumberStandingProps = {
 /** How an official number stands with Meta: what is wrong with it, else a quiet line. Nothing where Meta has not said anything. */
 export const NumberStanding = ({ id, company, isStopped }: NumberStandingProps) => {
   const { t } = useTranslation('connections');
-  const { data } = useQuery(numberStandingsQuery(company));
+  const { data, isPending } = useQuery(numberStandingsQuery(company));
+  // Its line keeps its place, so that cards do not grow when it comes.
+  if (isPending) return <p className="connection-card-standing">&nbsp;</p>;
   const standing = data?.find(({ connectionId }) => connectionId === id);
   if (!standing) return null;
   const { quality, limit, restricted, disabling } = standing;

@@ -48,7 +48,12 @@ export const TemplateDialog = ({ connectionId, variables, onSend, onClose }: Tem
   ) : (
     <Dialog title={t('picker.title')} confirmLabel={t('common:close')} size="medium" onlyClose onConfirm={onClose} onClose={onClose}>
       {query.error ? (
-        <p role="alert">{errorText(query.error)}</p>
+        <p role="alert">
+          {errorText(query.error)}{' '}
+          <button type="button" className="text-button" onClick={() => void query.refetch()}>
+            {t('common:retry')}
+          </button>
+        </p>
       ) : query.data ? (
         <TemplateList templates={templates} onChoose={setChosen} />
       ) : (
