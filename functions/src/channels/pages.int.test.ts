@@ -236,6 +236,7 @@ describe.each(['facebook', 'instagram'] as const)('a conversation on %s', (chann
       [true, 'Respondi pelo celular', false, null],
     ]);
     expect(all[1]).toMatchObject({ id: answer!.id, reactions: [{ emoji: '❤️', fromMe: false }] });
+    expect(all.map(({ byOtherApp }) => byOtherApp === true)).toEqual([false, false, false, false, true]);
   });
 
   it('loses and doubles nothing when Meta repeats, batches, turns around, or keeps its answer to itself', async () => {

@@ -1,6 +1,6 @@
 import type { DecidedEffect } from '@balcao/shared/domain/automation/effect.ts';
 import { companyId as companyIdSchema, type CompanyId } from '@balcao/shared/domain/ids.ts';
-import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
+import { isByBot } from '@balcao/shared/domain/messages/written-by.ts';
 import type { Message } from '@balcao/shared/domain/messages/message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
 import { messageRecords, parseMessageImage, type MessageRecords } from '../../conversation/tickets/service/message-records.ts';

@@ -220,6 +220,8 @@ export const messageView = z.object({
   user: z.object({ id: userId, name: z.string() }).nullable(),
   /** The automatic handling wrote it. Absent: a person did, or a fixed text of a person's act. */
   byBot: z.literal(true).optional(),
+  /** The company wrote it elsewhere: on its phone, or in another app that has the page. */
+  byOtherApp: z.literal(true).optional(),
   origin: messageOrigin.optional(),
   /** An order, a product, the answers of a form: shown instead of the text. */
   details: messageDetails.optional(),

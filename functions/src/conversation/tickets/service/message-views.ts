@@ -1,7 +1,7 @@
 import { withoutDirectionSigns } from '@balcao/shared/domain/text/without-direction-signs.ts';
 import { maskCards, maskMentions, maskNumber, maskNumbersIn } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { userId as userIdSchema } from '@balcao/shared/domain/ids.ts';
-import { isByBot } from '@balcao/shared/domain/messages/is-by-bot.ts';
+import { isByBot, isByOtherApp } from '@balcao/shared/domain/messages/written-by.ts';
 import { isRead } from '@balcao/shared/domain/messages/is-read.ts';
 import { ownPhone, type Message, type MessageView, type PollView } from '@balcao/shared/domain/messages/message.ts';
 import type { SentTemplate } from '@balcao/shared/domain/templates/template.ts';
@@ -75,6 +75,7 @@ export const toMessageView = async (
     buttons: message.template && !isGone ? buttonsOf(message.template) : undefined,
     user: user ? { id: user.id, name: user.name } : null,
     byBot: isByBot(message) ? true : undefined,
+    byOtherApp: isByOtherApp(message) ? true : undefined,
     clientId: message.clientId,
     waits: message.waits && message.ack === 0 && !message.failed && !isGone ? message.waits : undefined,
     createdAt: message.createdAt,

@@ -111,6 +111,12 @@ describe('Bubble', () => {
     expect(screen.queryByText('Robô')).toBeNull();
   });
 
+  it('says that it was written in another app', () => {
+    show({ fromMe: true, byOtherApp: true, user: null });
+
+    expect(screen.getByText('Por outro aplicativo')).toBeTruthy();
+  });
+
   it('shows what a contact erased where it comes with its words, and says that it was erased', () => {
     show({ isDeleted: true, body: 'meu CPF' });
     expect(screen.getByText('apagada pelo contato')).toBeTruthy();

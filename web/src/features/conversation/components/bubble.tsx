@@ -74,7 +74,10 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const link = linkShownOf(message);
   const selectable = selection !== null && !message.local && isForwardable(message);
   const writer =
-    message.author?.name ?? (message.fromMe ? (message.user?.name ?? t(message.byBot ? 'bubble.bot' : 'bubble.us')) : t('bubble.customer'));
+    message.author?.name ??
+    (message.fromMe
+      ? (message.user?.name ?? t(message.byBot ? 'bubble.bot' : message.byOtherApp ? 'bubble.otherApp' : 'bubble.us'))
+      : t('bubble.customer'));
   return (
     <div
       className={`bubble-line ${side}${startsGroup ? ' starts' : ''}${selection ? ' selected' : ''}`}
@@ -130,6 +133,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <span>{t('bubble.edited')}</span>
             ))}
           {message.byBot && <span>{t('bubble.bot')}</span>}
+          {message.byOtherApp && <span>{t('bubble.otherApp')}</span>}
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           {message.fromMe && !message.isPrivate && <Ticks state={tickState(message)} t={t} />}
           {message.isPrivate && message.local && <Ticks state={tickState(message)} t={t} />}
