@@ -582,6 +582,39 @@ it('a message that came without its content gets it from the phone, under its id
   expect(later.messages[0]!.id).toBe(first.messages[0]!.id);
 }, 60_000);
 
+it.each([
+  ['came without its content is made once the own phone says what it is', 'contentless'],
+  ['cannot be decrypted is made once its sender sent it again', 'garbled'],
+])(
+  'a change that %s',
+  async (_what, how) => {
+    const lia = await shop.customer('Lia');
+    const sent: string[] = [];
+    for (const text of ['Dois pães', 'Engano', 'Cinco ovos']) sent.push((await lia.sends({ type: 'text', text })).id);
+    const { ticket } = await shop.inbox.until(lia.name, 3);
+    await lia.sends({ type: 'edit', messageId: sent[0]!, text: 'Dez pães', [how]: true });
+    await lia.sends({ type: 'delete', messageId: sent[1]!, [how]: true });
+    await lia.sends({ type: 'reaction', messageId: sent[2]!, emoji: '👍', [how]: true });
+    await shop.inbox.until(lia.name, 6);
+
+    const messages = await eventually(
+      () => shop.inbox.messages(ticket.id),
+      (all) => all.filter(({ mediaType }) => mediaType === 'change').length === 3,
+      30_000,
+    );
+
+    expect(messages.map(({ mediaType, body, isDeleted, reactions }) => [mediaType, body, isDeleted, reactions.length])).toEqual([
+      ['conversation', 'Dez pães', false, 0],
+      ['conversation', 'Engano', true, 0],
+      ['conversation', 'Cinco ovos', false, 1],
+      ['change', '', false, 0],
+      ['change', '', false, 0],
+      ['change', '', false, 0],
+    ]);
+  },
+  60_000,
+);
+
 it('what a phone shows otherwise, or alone, is told as what it is', async () => {
   const nina = await shop.customer('Nina');
   await nina.sends({ type: 'view_once', media: { sample: 'photo' } });

@@ -216,6 +216,7 @@ export class InboundEvents {
     const revision = revisionIn(message, new Date());
     await this.deps.handOver(revision ? [...events, await this.withAdmin(message.key, revision)] : events);
     for (const event of events) this.handed.set(nameOf(event), true);
+    if (revision) this.handed.set(nameOfChange(revision), true);
   }
 
   /** The library says nothing when the server took a message of ours; the raw answer does. */
@@ -356,7 +357,11 @@ export class InboundEvents {
     for (const message of messages)
       await this.orSetAside(message, async () => {
         const found = await this.partsOf(sock, message);
-        await this.deps.handOver(found.filter(({ event }) => !this.handed.get(nameOf(event))).map(({ event }) => event));
+        const events = found.filter(({ event }) => !this.handed.get(nameOf(event))).map(({ event }) => event);
+        // The own phone brings what could not be read at first, and the library then tells of no change in it.
+        const revision = revisionIn(message, new Date());
+        const isNew = revision && !this.handed.get(nameOfChange(revision));
+        await this.deps.handOver(isNew ? [...events, await this.withAdmin(message.key, revision)] : events);
         parts.push(...found);
       });
     // A receipt that came before its message is folded into it.
@@ -484,4 +489,5 @@ const isBroadcastList = (jid: string | null | undefined): boolean =>
   isJidBroadcast(jid ?? undefined) === true && !isJidStatusBroadcast(jid ?? '');
 const unreadable = proto.WebMessageInfo.StubType.CIPHERTEXT;
 const chatAndId = ({ remoteJid, id }: WAMessageKey): string => `${remoteJid} ${id}`;
+const nameOfChange = ({ chatKey, cameIn }: NonNullable<ReturnType<typeof revisionIn>>): string => `${chatKey} ${cameIn} changes`;
 const nameOf = ({ chatKey, providerId }: Pick<InboundEvent, 'chatKey' | 'providerId'>): string => `${chatKey} ${providerId}`;

@@ -188,6 +188,11 @@ export const toRevision = (
 
 /** The change or deletion a message itself asks for, as the library tells it once the message was acknowledged. */
 export const revisionIn = (message: WAMessage, now: Date): ReturnType<typeof toRevision> => {
+  const revision = revisionOf(message, now);
+  return revision && message.key.id ? { ...revision, cameIn: fitProviderId(message.key.id) } : null;
+};
+
+const revisionOf = (message: WAMessage, now: Date): ReturnType<typeof toRevision> => {
   const order = normalizeMessageContent(message.message)?.protocolMessage;
   const key = { ...message.key, id: order?.key?.id };
   switch (order?.type) {

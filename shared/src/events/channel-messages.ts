@@ -177,6 +177,9 @@ const inboundMediaNews = z.object({
   stored: z.object({ key: heardId(1000), mimeType: heardText(150), sizeBytes: z.number().int().nonnegative() }).nullable(),
 });
 
+/** The message that a change came in: where that could not be read at first, something stands in its place. */
+const cameIn = heardId(512).optional();
+
 export const inboundEvent = z.discriminatedUnion('type', [
   inboundMessage,
   /** The text or caption of an earlier message was changed. */
@@ -188,6 +191,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
     body: heardBody,
     fullText: storedText.nullish(),
     at: z.iso.datetime(),
+    cameIn,
   }),
   /** An earlier message was deleted for everybody. `byAdmin`: by an admin of the group, who may delete what others wrote. */
   z.object({
@@ -197,6 +201,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
     providerId: heardId(512),
     at: z.iso.datetime(),
     byAdmin: z.boolean().optional(),
+    cameIn,
   }),
   z.object({
     ...eventBase,

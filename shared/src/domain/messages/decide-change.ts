@@ -59,6 +59,6 @@ export const isForwardable = (
   !message.isPrivate &&
   !notByItself.includes(message.mediaType) &&
   (message.media === null || message.media.state === 'ready');
-const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported', 'viewOnce', 'phoneOnly'];
+const notByItself: ReadonlyArray<Message['mediaType']> = ['reactionMessage', 'call_log', 'unsupported', 'viewOnce', 'phoneOnly', 'change'];
 
 const isOwn = ({ fromMe, userId }: Facts, by: UserId): boolean => fromMe && userId === by;

@@ -9,7 +9,8 @@ import { messageOrigins } from './message-origin.ts';
 
 /** Kinds of messages in the spelling of the wire; `conversation` is plain text, `unsupported` what no channel adapter could read,
  *  `notShown` stands for a message that could not be stored; the operator may still bring it back. `viewOnce` and `phoneOnly` are shown on the phone alone:
- *  WhatsApp gives linked devices no more than the news that they came. */
+ *  WhatsApp gives linked devices no more than the news that they came. `change` could not be read when it came and turned out to be a reaction to another message,
+ *  or a change of it. */
 export const mediaTypes = [
   'conversation',
   'image',
@@ -25,6 +26,7 @@ export const mediaTypes = [
   'notShown',
   'viewOnce',
   'phoneOnly',
+  'change',
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof mediaType>;

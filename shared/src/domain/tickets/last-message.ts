@@ -34,6 +34,8 @@ export const lastMessageText = (
       return 'ViewOnce';
     case 'phoneOnly':
       return 'PhoneOnly';
+    case 'change':
+      return '✏️';
     case 'unsupported':
     case 'notShown':
       return '⚠️';

@@ -60,6 +60,7 @@ const wordless: ReadonlyArray<string> = [
   'notShown',
   'viewOnce',
   'phoneOnly',
+  'change',
 ];
 const plain: ReadonlyArray<string> = ['conversation', 'template'];
 

@@ -9,6 +9,7 @@ import { log } from '../../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { quotedOf } from './quoted-of.ts';
+import { receiveReaction } from './receive-reaction.ts';
 import { receiveVote } from './receive-vote.ts';
 import { aroundContentOf, contentOf } from './to-message.ts';
 
@@ -17,7 +18,7 @@ import { aroundContentOf, contentOf } from './to-message.ts';
 export const fillUnreadable = async (
   { messages, tickets, now }: Pick<ReceiveDeps, 'messages' | 'tickets' | 'now'>,
   key: MessageKey,
-  { connection, contact }: { connection: Pick<Connection, 'id'>; contact: Pick<Contact, 'id' | 'name'> },
+  { connection, contact }: { connection: Pick<Connection, 'id'>; contact: Pick<Contact, 'id' | 'name' | 'mergedIds'> },
   ticket: Ticket | null,
   event: InboundMessageEvent,
 ): Promise<void> => {
@@ -26,6 +27,12 @@ export const fillUnreadable = async (
   if (!empty || (empty.mediaType !== 'notShown' && empty.mediaType !== 'unsupported')) return;
   if (key.threadId !== threadIdOf(connection.id, contact.id) || !isWriterOf(empty, event)) {
     log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
+    return;
+  }
+  if (event.content.kind === 'reaction') {
+    await receiveReaction({ messages, now }, connection, contact, event, event.content);
+    await messages.settleStandIn(key, now().toISOString());
+    if (ticket) await tickets.describeLast(ticket.id, key.messageId, lastMessageText('change', '', null));
     return;
   }
   await receiveVote({ messages, now }, connection, contact, event);

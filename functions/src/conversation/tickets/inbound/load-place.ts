@@ -29,7 +29,7 @@ export const loadPlace = async (
   { withCompany }: { withCompany: boolean },
 ): Promise<{ stored: MessageKey | null; contact: Contact; company: Company | null; place: Place }> => {
   const first = {
-    stored: event.content.kind === 'reaction' ? null : deps.messages.findRead(refScopes.provider(connection.id), event.providerId),
+    stored: deps.messages.findRead(refScopes.provider(connection.id), event.providerId),
     company: withCompany ? deps.companies.getRead() : null,
   };
   const hintKey = `${deps.companyId} ${event.contact.identities.map(({ kind, value }) => `${kind}:${value}`).join(' ')}`;

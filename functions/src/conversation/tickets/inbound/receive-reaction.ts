@@ -10,8 +10,8 @@ import type { ReceiveDeps } from './receive-deps.ts';
 /** Shows a reaction at the message it is to, when that is of the same conversation. */
 export const receiveReaction = async (
   { messages, now }: Pick<ReceiveDeps, 'messages' | 'now'>,
-  connection: Connection,
-  contact: Contact,
+  connection: Pick<Connection, 'id'>,
+  contact: Pick<Contact, 'id' | 'mergedIds'>,
   { fromMe, author }: InboundMessageEvent,
   reaction: Extract<MessageContent, { kind: 'reaction' }>,
 ): Promise<void> => {

@@ -60,6 +60,30 @@ const remove = (from: { chatKey: string; fromMe?: boolean }) => ({
   ...from,
 });
 
+describe('a change whose own message could not be read at first', () => {
+  const read = async (standIn: Partial<Message>, change: Parameters<typeof receiveRevision>[2]) => {
+    const { deps } = setUp(aMessage({ mediaType: 'unsupported', body: '', ...standIn }));
+    const settled: string[] = [];
+    const messages = { ...deps.messages, settleStandIn: async ({ messageId }: { messageId: string }) => void settled.push(messageId) };
+    const tickets = { ...deps.tickets, describeLast: async () => {} };
+    await receiveRevision({ ...deps, messages, tickets } as never, connection, change);
+    return settled;
+  };
+
+  it('is said where that message stands', async () => {
+    for (const change of [edit, remove])
+      expect(await read({}, { ...change({ chatKey: '5511900000001' }), cameIn: 'wamid.2' })).toEqual([key.messageId]);
+  });
+
+  it.each([
+    ['it says something', { mediaType: 'conversation' }, { chatKey: '5511900000001' }],
+    ['another chat names it', {}, { chatKey: '5511900000002' }],
+    ['it is ours, and the customer names it', { fromMe: true }, { chatKey: '5511900000001' }],
+  ] as const)('changes nothing there when %s', async (_when, standIn, from) => {
+    expect(await read(standIn, { ...edit(from), cameIn: 'wamid.2' })).toEqual([]);
+  });
+});
+
 describe('receiveRevision', () => {
   it('changes a message for who wrote it', async () => {
     const { deps, applied } = setUp(aMessage());

@@ -28,6 +28,8 @@ export const receiveRevision = async (deps: RevisionDeps, connection: Pick<Conne
     ...(event.type === 'delete' && event.byAdmin ? { byAdmin: true } : {}),
   };
   const find = (providerId: string) => deps.messages.find(refScopes.provider(connection.id), providerId);
+  const standIn = event.cameIn === undefined ? null : await find(event.cameIn);
+  if (standIn) await settleStandIn(deps, connection.id, standIn, teller);
   const key = await find(event.providerId);
   if (key) {
     await revise(deps, connection.id, key, revision, teller);
@@ -53,6 +55,20 @@ export const takeEarlyRevision = async (
     await revise(deps, connectionId, key, early.revision, early.teller);
     await deps.messages.dropEarlyRevision(connectionId, providerId, early.teller);
   }
+};
+
+/** A message that could not be read when it came was a change of another one: says so. */
+const settleStandIn = async (
+  { messages, tickets, contacts, now }: RevisionDeps,
+  connectionId: ConnectionId,
+  key: MessageKey,
+  teller: RevisionTeller,
+): Promise<void> => {
+  const message = await messages.get(key);
+  if (message?.mediaType !== 'unsupported' || !isWriterOf(message, teller)) return;
+  if (!(await isFromChat(contacts, connectionId, teller, key.threadId))) return;
+  await messages.settleStandIn(key, now().toISOString());
+  await tickets.describeLast(message.ticketId, key.messageId, lastMessageText('change', '', null));
 };
 
 const revise = async (

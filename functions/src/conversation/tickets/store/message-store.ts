@@ -219,6 +219,14 @@ export const messageStoreFor = (companyId: CompanyId) => ({
       .where((row, { eq }) => `${eq(row.mediaType, 'unsupported')} OR ${eq(row.mediaType, 'notShown')}`)
       .attempt();
   },
+  /** Says of a message that came without readable content that it was a change of another one, or a reaction to it. */
+  settleStandIn: async (key: MessageKey, updatedAt: string): Promise<void> => {
+    await messageEntity
+      .patch({ companyId, ...key })
+      .set({ mediaType: 'change', updatedAt })
+      .where(({ mediaType }, { eq }) => eq(mediaType, 'unsupported'))
+      .attempt();
+  },
   /** Fixes the provider's id, and the revision that goes out under it, before the send, for channels that let us choose the id.
    *  @param chatKey the chat it goes to, by the key that its ticks come under.
    *  @returns false when the message has one already, was edited, deleted or marked as failed since it was read: look again. */

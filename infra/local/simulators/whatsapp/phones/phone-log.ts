@@ -36,12 +36,21 @@ export const createPhoneLog = (store: PhoneChatStore, onChange: (message: ShownP
     }
   };
 
+  /** Reactions, edits and deletions as they came, by phone and id: a linked device may ask for them. */
+  const changes = new Map<string, string>();
+  const storeChange = (phone: Person, id: string, message: proto.IMessage): void => {
+    changes.set(`${phone.number} ${id}`, encoded(message));
+    const [oldest] = changes.keys();
+    if (changes.size > storedChanges && oldest !== undefined) changes.delete(oldest);
+  };
+
   return {
     /** A message of whatever kind at one phone. Reactions, edits and deletions change the one they are about; null for what shows nothing. */
     note: ({ phone, chat, author, id, message, status }: Note): PhoneMessage | null => {
       const content = normalizeMessageContent(message);
       if (content?.reactionMessage || content?.protocolMessage) {
         applyToEarlier(phone, author, content);
+        storeChange(phone, id, message);
         return null;
       }
       const described = describeMessage(message);
@@ -62,7 +71,7 @@ export const createPhoneLog = (store: PhoneChatStore, onChange: (message: ShownP
         reactions: {},
         copies: 1,
         at: new Date().toISOString(),
-        raw: Buffer.from(proto.Message.encode(message).finish()).toString('base64'),
+        raw: encoded(message),
       });
       onChange(withoutRaw(stored));
       return stored;
@@ -108,7 +117,12 @@ export const createPhoneLog = (store: PhoneChatStore, onChange: (message: ShownP
       return true;
     },
     get: store.get,
+    /** The content of a message, or of a change of one, in base64; null: the phone has none of this id. */
+    rawOf: (phone: string, id: string): string | null => store.get(phone, id)?.raw ?? changes.get(`${phone} ${id}`) ?? null,
     list: store.list,
     lastOfEachChat: store.lastOfEachChat,
   };
 };
+
+const storedChanges = 500;
+const encoded = (message: proto.IMessage): string => Buffer.from(proto.Message.encode(message).finish()).toString('base64');

@@ -76,6 +76,8 @@ const common = {
   disappearingSec: z.number().int().positive().optional(),
   /** To a person: their linked devices learn that it came, and have to ask their phone what it says. */
   contentless: z.boolean().optional(),
+  /** To a person: its first copy cannot be decrypted, and the phone is asked for another. */
+  garbled: z.boolean().optional(),
   /** How the stanza names the sender; default pn. */
   addressing: z.enum(['pn', 'lid']).optional(),
   timestampSec: z.number().int().positive().optional(),

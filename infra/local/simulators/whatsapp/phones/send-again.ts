@@ -12,8 +12,8 @@ export const sendAgain = async (log: PhoneLog, { person, from, item }: Arrival):
   const request = item.message.protocolMessage?.peerDataOperationRequestMessage;
   if (person !== from || !person.details.online || request?.peerDataOperationRequestType !== PLACEHOLDER_MESSAGE_RESEND) return;
   const found = (request.placeholderMessageResendRequest ?? []).flatMap(({ messageKey }) => {
-    const known = messageKey?.id ? log.get(person.number, messageKey.id) : null;
-    return known && messageKey ? [{ key: messageKey, message: proto.Message.decode(Buffer.from(known.raw, 'base64')) }] : [];
+    const known = messageKey?.id ? log.rawOf(person.number, messageKey.id) : null;
+    return known && messageKey ? [{ key: messageKey, message: proto.Message.decode(Buffer.from(known, 'base64')) }] : [];
   });
   const peerDataOperationResult = found.map((info) => ({
     placeholderMessageResendResponse: { webMessageInfoBytes: proto.WebMessageInfo.encode(info).finish() },

@@ -52,7 +52,7 @@ export const sendFromPhone = async (deps: Deps, phone: Person, wanted: WantedPho
   const { content, edit } = await plan(deps, phone, chat, wanted);
   const id = wanted.id ?? newMessageId();
   const addressing = chat instanceof Group && network.faults.groupsByLid ? 'lid' : wanted.addressing;
-  const options = { id, edit, addressing, timestampSec: wanted.timestampSec, contentless: wanted.contentless };
+  const options = { id, edit, addressing, timestampSec: wanted.timestampSec, contentless: wanted.contentless, garbled: wanted.garbled };
 
   const note = (of: Person, seenChat: Person | Group, status: PhoneMessage['status']) =>
     log.note({ phone: of, chat: seenChat, author: phone, id, message: content, status });

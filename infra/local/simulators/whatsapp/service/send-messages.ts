@@ -17,6 +17,8 @@ export type SendOptions = {
   notify?: string;
   /** Linked devices learn that it came, and not what it says. */
   contentless?: boolean;
+  /** The first copy that linked devices get cannot be decrypted. */
+  garbled?: boolean;
   /** Sent through the sender's broadcast list, or as its status: the stanza comes from there and names the sender as participant. */
   broadcast?: 'list' | 'status';
 };
@@ -50,7 +52,7 @@ export const sendMessage = async (from: Person, to: Person, message: proto.IMess
   };
   if (options.broadcast !== 'status') to.noteWriter(from, byLid ? 'lid' : 'pn');
   for (const companion of to.companions.values())
-    await deliverSealed(from, companion, attrs, message, { contentless: options.contentless });
+    await deliverSealed(from, companion, attrs, message, { contentless: options.contentless, garbled: options.garbled });
   return id;
 };
 

@@ -38,15 +38,18 @@ export const deliverSealed = async (
   to: Companion,
   attrs: Attributes & { id: string },
   message: proto.IMessage,
-  { contentless = false }: { contentless?: boolean } = {},
+  { contentless = false, garbled = false }: { contentless?: boolean; garbled?: boolean } = {},
 ): Promise<void> => {
   // The device has to ask its own phone for it.
   if (contentless) return to.deliver(stanza('message', attrs, [stanza('unavailable', {})]));
   if (message.viewOnceMessageV2) return to.deliver(stanza('message', attrs, [stanza('unavailable', { type: unavailableOnce })]));
   const plain = encodeWAMessage(message);
   remember(from, attrs.id, to, { attrs, plain });
-  to.deliver(stanza('message', attrs, [await sealedNode(from, to, plain)]));
+  const sealed = await sealedNode(from, to, plain);
+  to.deliver(stanza('message', attrs, [garbled ? withoutEnd(sealed) : sealed]));
 };
+
+const withoutEnd = (sealed: BinaryNode): BinaryNode => ({ ...sealed, content: bytesOf(sealed.content).subarray(0, -1) });
 
 /** Notes content that went out in another envelope (a group's), for a later retry. */
 export const rememberSent = (from: Person, to: Companion, attrs: Attributes & { id: string }, message: proto.IMessage): void =>

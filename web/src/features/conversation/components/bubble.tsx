@@ -348,6 +348,8 @@ const Content = (props: BubbleProps & { t: T }) => {
     case 'viewOnce':
     case 'phoneOnly':
       return <em className="bubble-gone">{t(`bubble.${message.mediaType}`)}</em>;
+    case 'change':
+      return <em className="bubble-gone">{t('kinds.change')}</em>;
     case 'notShown':
       return <em className="bubble-gone">{t('bubble.notShown')}</em>;
     default:
