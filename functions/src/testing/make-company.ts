@@ -129,7 +129,7 @@ export const customerWrites = async (
 ) => {
   const now = new Date();
   const deps = receiveDeps(company.id);
-  const providerId = `wamid.${digits(20)}`;
+  const providerId = change.providerId ?? `wamid.${digits(20)}`;
   await receiveMessage(
     deps,
     company.connection,

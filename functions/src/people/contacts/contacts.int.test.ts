@@ -297,6 +297,26 @@ describe('merging contacts', () => {
     expect([await writes(goes), await writes(stays)]).toEqual([other, kept]);
   });
 
+  it('knows what the one who went wrote when the provider tells it again, or what it said', async () => {
+    const number = make.newNumber();
+    const contact = { identities: [{ kind: 'bsuid' as const, value: `BR.${number}` }], name: 'Só apelido' };
+    const unreadable = { contact, providerId: `wamid.${number}`, content: { kind: 'unsupported' as const, providerType: 'ciphertext' } };
+    const first = await make.customerWrites(company, '', number, unreadable);
+    await company.owner.call('PUT', '/tickets/{id}', { params: { id: String(first.ticket.id) }, body: { status: 'closed' } });
+    const stays = await add();
+    expect((await merge(stays.id, first.ticket.contactId)).status).toBe(200);
+
+    const again = await make.customerWrites(company, '', number, unreadable);
+    const later = await make.customerWrites(company, 'dois pães', number, { contact, providerId: unreadable.providerId });
+
+    expect([again.message.id, later.message.id]).toEqual([first.message.id, first.message.id]);
+    expect(later.message).toMatchObject({ mediaType: 'conversation', body: 'dois pães' });
+    const next = await make.customerWrites(company, 'e leite', number, { contact });
+    expect(next.ticket.contactId).toBe(stays.id);
+    const { body } = await company.owner.call('GET', '/messages/{ticketId}', { params: { ticketId: String(next.ticket.id) } });
+    expect(body.messages.map((each: { body: string }) => each.body)).not.toContain('');
+  });
+
   it('is undone from the log too, once, by who may merge', async () => {
     const [kept, other] = [await add(), await add()];
     await merge(kept.id, other.id);

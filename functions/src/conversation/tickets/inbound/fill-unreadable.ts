@@ -1,4 +1,3 @@
-import { threadIdOf } from '@balcao/shared/domain/ids.ts';
 import { isWriterOf } from '@balcao/shared/domain/messages/is-writer-of.ts';
 import { lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import type { Ticket } from '@balcao/shared/domain/tickets/ticket.ts';
@@ -8,6 +7,7 @@ import type { Connection } from '../../../setup/connections/service/connection-r
 import { log } from '../../../platform/logger.ts';
 import type { MessageKey } from '../store/message-store.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
+import { threadsOf } from './is-from-chat.ts';
 import { quotedOf } from './quoted-of.ts';
 import { receiveReaction } from './receive-reaction.ts';
 import { receiveVote } from './receive-vote.ts';
@@ -25,7 +25,7 @@ export const fillUnreadable = async (
   if (event.content.kind === 'unsupported') return;
   const empty = await messages.get(key);
   if (!empty || (empty.mediaType !== 'notShown' && empty.mediaType !== 'unsupported')) return;
-  if (key.threadId !== threadIdOf(connection.id, contact.id) || !isWriterOf(empty, event)) {
+  if (!threadsOf(contact, connection.id).includes(key.threadId) || !isWriterOf(empty, event)) {
     log.warn('MESSAGE_ID_TAKEN another conversation or another writer has a message of this id', { messageId: key.messageId });
     return;
   }

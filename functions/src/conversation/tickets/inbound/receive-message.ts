@@ -12,6 +12,7 @@ import { learnAbout } from '../../../people/contacts/service/find-or-create-cont
 import { fillUnreadable } from './fill-unreadable.ts';
 import { decideAndPlace } from './decide-and-place.ts';
 import { loadPlace, type Place } from './load-place.ts';
+import { threadsOf } from './is-from-chat.ts';
 import { takeOwnEcho } from './own-echo.ts';
 import type { ReceiveDeps } from './receive-deps.ts';
 import { receiveReaction } from './receive-reaction.ts';
@@ -34,7 +35,10 @@ export const receiveMessage = async (
   const { stored, contact } = loaded;
   const threadId = threadIdOf(connection.id, contact.id);
   const isTaken =
-    stored !== null && (stored.threadId === threadId ? await isOfAnotherMember(deps, stored, event) : !(await isOf(deps, stored, event)));
+    stored !== null &&
+    (threadsOf(contact, connection.id).includes(stored.threadId)
+      ? await isOfAnotherMember(deps, stored, event)
+      : !(await isOf(deps, stored, event)));
   if (isTaken) {
     // Senders choose their messages' ids: under this one another conversation, or in a group another member, has a message, and keeps it.
     return receiveMessage(deps, connection, { ...event, providerId: ownIdOf(event, contact.id) }, receivedAt);
