@@ -69,3 +69,13 @@ it('loses nothing and counts nothing twice when it is killed in the middle and t
 
   expect(eventIds(taken)).toEqual(many.map(({ providerId }) => providerId));
 });
+
+it('takes what two members of a group sent under one id for two messages, and what one sent again for one', async () => {
+  const { taken, edge } = aPlace();
+  const by = (number: string): InboundEvent =>
+    ({ ...event(1, 'Oi'), chatKey: '120363@g.us', author: { number, name: null } }) as InboundEvent;
+
+  await handOverInbound('q', owner, [by('5511900000001'), by('5511900000002'), by('5511900000001')], at, edge);
+
+  expect(taken.size).toBe(2);
+});

@@ -46,12 +46,15 @@ export const toInboundQueueMessage = (
 });
 
 /** What tells about a message carries the message's id too, and must not pass for the message itself; nor may a message
- *  that came unreadable pass for its own content, which follows under the same id. Senders choose ids: one is theirs in their own chat only. */
+ *  that came unreadable pass for its own content, which follows under the same id. Senders choose ids: one is theirs in their own chat only, and in a
+ *  group another member may choose the same. */
 const deduplicationId = (connectionId: ConnectionId, event: InboundEvent): string => {
   const base = `${connectionId}#${event.chatKey}#${event.providerId}`;
   switch (event.type) {
-    case 'message':
-      return event.content.kind === 'unsupported' ? `${base}#unreadable` : base;
+    case 'message': {
+      const ofWriter = event.author ? `${base}#${event.author.number ?? event.author.lid ?? ''}` : base;
+      return event.content.kind === 'unsupported' ? `${ofWriter}#unreadable` : ofWriter;
+    }
     case 'status':
       return `${base}#${event.status}`;
     case 'receipt':

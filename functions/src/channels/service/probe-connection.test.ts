@@ -82,7 +82,7 @@ describe('the daily look at a permission', () => {
     expect(await probe(works, 'restricted', 'whatsapp_oficial')).toEqual([tomorrow]);
     expect(await probe({ kind: 'done', settles: ['restricted'] }, 'restricted', 'whatsapp_oficial')).toEqual([
       'no longer restricted',
-      `{"kind":"account"} ${now.toISOString()}`,
+      `{"kind":"account","works":true} ${now.toISOString()}`,
       tomorrow,
     ]);
     expect(await probe(works, null, 'whatsapp_oficial')).toEqual([tomorrow]);

@@ -53,7 +53,7 @@ export const probeConnection = async (timer: Probe, { connections, standings, cl
   if (answer?.kind === 'done' && trouble && answer.settles?.includes(trouble) && (await connections.clearTrouble(connectionId, trouble))) {
     log.info('CONNECTION_WORKS_AGAIN its trouble is over', { companyId, connectionId, trouble });
     // Meta's webhook about the earlier stop of the account may come late: it is older than this moment, and ignored.
-    if (trouble === 'restricted') await standings.note(connectionId, { kind: 'account' }, now().toISOString());
+    if (trouble === 'restricted') await standings.note(connectionId, { kind: 'account', works: true }, now().toISOString());
   }
   if (answer?.kind === 'done') {
     await noteLookedUp(standings, connectionId, answer.news ?? [], now().toISOString());

@@ -22,23 +22,28 @@ export const syncTemplates = async (
 ): Promise<{ templates: number; removed: number }> => {
   const connection = await getConnection(id);
   if (!connection) throw new AppError('ERR_CONNECTION_NOT_FOUND', undefined);
+  const before = await templatesOf(quickMessages, id);
   const reading = readTemplates(connection);
   if (!reading) throw new AppError('ERR_CHANNEL_CANNOT', undefined);
   const answer = await reading;
   if (answer.kind !== 'templates') throw new AppError('ERR_TEMPLATES_NOT_READ', undefined);
-  const known = new Map(
-    (await quickMessages.list()).filter(({ template }) => template?.connectionId === id).map((each) => [each.id, each] as const),
-  );
+  const known = await templatesOf(quickMessages, id);
+  // What Meta decided, or somebody made, while its list was read is newer than the list.
+  const isAsBefore = (each: QuickMessage['id']): boolean => isDeepStrictEqual(before.get(each), known.get(each));
   const now = answer.templates.map((template) => {
     const read = toQuickMessage(id, template);
     return withVersion(read, known.get(read.id));
   });
   const ids = new Set(now.map((each) => each.id));
   const gone = [...known.keys()].filter((each) => !ids.has(each));
-  await quickMessages.putTemplates(now.filter((each) => !isSame(each, known.get(each.id))));
-  await quickMessages.removeTemplates(gone);
-  return { templates: now.length, removed: gone.length };
+  await quickMessages.putTemplates(now.filter((each) => isAsBefore(each.id) && !isSame(each, known.get(each.id))));
+  const removed = gone.filter(isAsBefore);
+  await quickMessages.removeTemplates(removed);
+  return { templates: now.length, removed: removed.length };
 };
+
+const templatesOf = async (quickMessages: SyncDeps['quickMessages'], id: ConnectionId): Promise<Map<QuickMessage['id'], QuickMessage>> =>
+  new Map((await quickMessages.list()).filter(({ template }) => template?.connectionId === id).map((each) => [each.id, each]));
 
 /** What somebody picked is told from what became of it by its version. What only we know of a template stays. */
 export const withVersion = (read: QuickMessage, before: QuickMessage | undefined): QuickMessage => {

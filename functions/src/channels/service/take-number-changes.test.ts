@@ -43,9 +43,9 @@ describe('what Meta tells of a number', () => {
   it('lifts the trouble that its ban brought', async () => {
     const ended = await take('551140000000', { number: null, news: { kind: 'reinstated' } });
 
-    expect(ended).toEqual([{ kind: 'account' }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
+    expect(ended).toEqual([{ kind: 'account', works: true }, { kind: 'restricted', restricted: null }, ['clear', 'restricted']]);
     expect(await take('551140000000', { number: null, news: { kind: 'stopped', until: null } })).toEqual([
-      { kind: 'account' },
+      { kind: 'account', works: false },
       ['set', 'restricted'],
     ]);
   });
@@ -56,19 +56,25 @@ describe('what Meta tells of a number', () => {
 
     expect(await take('551140000000', stopped, true, { updatedAt: later })).toContainEqual(['set', 'restricted']);
     expect(await take('551140000000', stopped, true, { accountSince: '2026-03-10T12:00:00.900Z' })).toContainEqual(['set', 'restricted']);
-    expect(await take('551140000000', stopped, true, { accountSince: later })).toEqual([{ kind: 'account' }]);
+    expect(await take('551140000000', stopped, true, { accountSince: later })).toEqual([{ kind: 'account', works: false }]);
   });
 
   it('has a number looked at when what stopped it ends', async () => {
     const stopped = { number: null, news: { kind: 'stopped', until: '2026-03-12T12:00:00.000Z' } } as const;
 
-    expect(await take('551140000000', stopped)).toEqual([{ kind: 'account' }, ['set', 'restricted'], ['look', stopped.news.until]]);
-    expect(await take('551140000000', stopped, true, { accountSince: '2026-03-10T12:00:01.000Z' })).toEqual([{ kind: 'account' }]);
+    expect(await take('551140000000', stopped)).toEqual([
+      { kind: 'account', works: false },
+      ['set', 'restricted'],
+      ['look', stopped.news.until],
+    ]);
+    expect(await take('551140000000', stopped, true, { accountSince: '2026-03-10T12:00:01.000Z' })).toEqual([
+      { kind: 'account', works: false },
+    ]);
     const never = { kind: 'stopped', until: '+275760-09-13T00:00:00.000Z' } as const;
-    expect(await take('551140000000', { number: null, news: never })).toEqual([{ kind: 'account' }, ['set', 'restricted']]);
+    expect(await take('551140000000', { number: null, news: never })).toEqual([{ kind: 'account', works: false }, ['set', 'restricted']]);
   });
 
   it.each([{ kind: 'stopped', until: null }, { kind: 'reinstated' }] as const)('changes nothing when it is late: %j', async (news) => {
-    expect(await take('551140000000', { number: null, news }, false)).toEqual([{ kind: 'account' }]);
+    expect(await take('551140000000', { number: null, news }, false)).toEqual([{ kind: 'account', works: news.kind === 'reinstated' }]);
   });
 });

@@ -29,7 +29,7 @@ export const takeNumberChanges = async (
         continue;
       }
       // Meta delivers late what it could not deliver: something later of the account is known then.
-      if (!(await standings.note(id, { kind: 'account' }, at))) continue;
+      if (!(await standings.note(id, { kind: 'account', works: news.kind === 'reinstated' }, at))) continue;
       if (news.kind === 'reinstated') {
         await standings.note(id, { kind: 'restricted', restricted: null }, at);
         if (await connections.clearTrouble(id, 'restricted'))

@@ -22,7 +22,7 @@ export type NumberNews =
   | { kind: 'disabling'; disabling: { on: string | null } | null }
   | { kind: 'perSec'; perSec: number }
   /** Meta stopped its account, or it works again: the connection's trouble says which. */
-  | { kind: 'account' };
+  | { kind: 'account'; works: boolean };
 
 export const usualStanding: NumberStanding = {
   flagged: false,
@@ -87,12 +87,14 @@ export const numberStandingStoreFor = (companyId: CompanyId) => ({
           .where((known, { notExists, lt }) => `${notExists(known.disablingAt)} OR ${lt(known.disablingAt, at)}`)
           .attempt();
       case 'account':
-        // The same news again is news: whoever took it may have been killed before acting on it.
+        // The same news again is news: whoever took it may have been killed before acting on it. Of a stop and its end in one second the end counts.
         return row
-          .set({ accountAt: at })
-          .where(
-            (known, { notExists, lt, eq }) => `${notExists(known.accountAt)} OR ${lt(known.accountAt, at)} OR ${eq(known.accountAt, at)}`,
-          )
+          .set({ accountAt: at, accountWorks: news.works })
+          .where((known, { notExists, lt, eq }) => {
+            const isFirst = `${notExists(known.accountAt)} OR ${lt(known.accountAt, at)}`;
+            const isAgain = news.works ? eq(known.accountAt, at) : `(${eq(known.accountAt, at)} AND ${eq(known.accountWorks, false)})`;
+            return `${isFirst} OR ${isAgain}`;
+          })
           .attempt();
       case 'perSec':
         return row

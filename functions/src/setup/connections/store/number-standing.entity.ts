@@ -26,6 +26,7 @@ export const numberStandingEntity = entity(
     disablingAt: optional(text('da')),
     /** When Meta last told that it stopped the account, or that it works again. */
     accountAt: optional(text('aa')),
+    accountWorks: optional(flag('aw')),
     /** Messages a second; absent = what every number has. */
     perSec: optional(number('ps')),
     perSecAt: optional(text('pa')),
