@@ -52,6 +52,11 @@ describe('an echo that does not say who sent it', () => {
     expect(await taken([waiting('A3', { mediaType: 'image', media: aFile })], photo)).toBe(anId('A3'));
   });
 
+  it('is of the first attempt while the message waits to be sent again', async () => {
+    expect(await taken([waiting('A1', { attempt: 1, attemptedAt: null, createdAt: at })], text('Oi'))).toBe(anId('A1'));
+    expect(await taken([waiting('A1', { attempt: 1, attemptedAt: null, createdAt: '2026-11-20T11:50:00.000Z' })], text('Oi'))).toBeNull();
+  });
+
   it.each<[string, Message]>([
     ['says something else', waiting('A1', { body: 'Olá' })],
     ['has its id already', waiting('A1', { providerId: 'm_0' })],

@@ -29,9 +29,11 @@ export const takeOwnEcho = async (
 };
 
 const isTheSame = (message: Message, { content, sentAt }: InboundMessageEvent): boolean => {
-  const { fromMe, isPrivate, providerId, attemptedAt, mediaType } = message;
-  if (!fromMe || isPrivate || providerId !== null || attemptedAt === null) return false;
-  if (Math.abs(Date.parse(sentAt) - Date.parse(attemptedAt)) > withinMs) return false;
+  const { fromMe, isPrivate, providerId, attemptedAt, attempt, createdAt, mediaType } = message;
+  // One that a person sends again, and that waits for it, went out when it was written, as far as we know.
+  const wentAt = attemptedAt ?? (attempt > 0 ? createdAt : null);
+  if (!fromMe || isPrivate || providerId !== null || wentAt === null) return false;
+  if (Math.abs(Date.parse(sentAt) - Date.parse(wentAt)) > withinMs) return false;
   const told = contentOf(content);
   // Files come back under another address and name: their kind is all there is to go by.
   return told.media

@@ -61,3 +61,9 @@ describe('an edit or a deletion in a conversation whose connection was deleted',
     expect(await change(fields, false)).toEqual(['saved', 'saved']);
   });
 });
+
+it('sends a deletion again that did not get out', async () => {
+  const deleted = { isDeleted: true, ack: 1, providerId: '3EB0', failed: { ...failed, code: ownFailures.changeNotSent } } as const;
+
+  expect((await change(deleted, true))[1]).toBe('saved');
+});

@@ -3,6 +3,7 @@ import type { MessageId } from '@balcao/shared/domain/ids.ts';
 import { unmaskMentions } from '@balcao/shared/domain/contacts/mask-number.ts';
 import { decideDelete, decideEdit, isAtCustomer } from '@balcao/shared/domain/messages/decide-change.ts';
 import type { Message, MessageView } from '@balcao/shared/domain/messages/message.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import { isSignedBy, signed } from '@balcao/shared/domain/messages/signature.ts';
 import { deletedMessageText, lastMessageText } from '@balcao/shared/domain/tickets/last-message.ts';
 import { isVisible } from '@balcao/shared/domain/text/is-visible.ts';
@@ -33,13 +34,14 @@ export const editMessage = (deps: MessagingDeps, id: MessageId, body: string): P
     };
   });
 
-/** Deletes an own message, at the customer too; one that is deleted already stays so.
+/** Deletes an own message, at the customer too; one that is deleted already stays so, and its deletion is sent again where it did not get out.
  *  @throws AppError the codes of the contract. */
 export const deleteMessage = (deps: MessagingDeps, id: MessageId): Promise<MessageView> =>
   revise(deps, id, (ticket, message) => {
     const decision = decideDelete(message, ticket.channel, deps.actor.userId);
     if (decision.kind === 'refuse') throw new AppError(decision.code, undefined);
-    return message.isDeleted ? null : { change: { isDeleted: true }, preview: deletedMessageText };
+    const isToSend = !message.isDeleted || message.failed?.code === ownFailures.changeNotSent;
+    return !isToSend ? null : { change: { isDeleted: true }, preview: deletedMessageText };
   });
 
 type Revision = { change: { body: string; isEdited: true } | { isDeleted: true }; preview: string };

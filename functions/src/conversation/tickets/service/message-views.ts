@@ -109,10 +109,11 @@ const pollOf = (
 };
 const shownVotes = 100;
 
-/** A message as shown to somebody who may not see numbers. */
+/** A message as shown to somebody who may not see numbers. The file with the whole of a long text is left out: it may name some. */
 export const withHiddenNumber = (view: MessageView): MessageView => ({
   ...view,
   body: maskedBody(view),
+  fullTextUrl: null,
   vCard: view.vCard && maskCards(view.vCard),
   contact: { name: maskNumbersIn(view.contact.name) },
   author: view.author && {
