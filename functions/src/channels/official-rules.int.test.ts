@@ -6,6 +6,7 @@ import {
   contactId as contactIdSchema,
 } from '@balcao/shared/domain/ids.ts';
 import type { Identity, InboundEvent } from '@balcao/shared/events/channel-messages.ts';
+import { ownFailures } from '@balcao/shared/domain/messages/own-failures.ts';
 import type { MessageView } from '@balcao/shared/domain/messages/message.ts';
 import { anId } from '@balcao/shared/testing/builders.ts';
 import type { ServiceUsage } from '@balcao/shared/contract/connections.ts';
@@ -39,22 +40,23 @@ beforeAll(async () => {
 afterEach(() => simulator.noFaults());
 
 /** A signed webhook of Meta's with these messages, and the people it names. */
-const tell = async (messages: ReadonlyArray<Record<string, unknown>>, contacts: ReadonlyArray<unknown> = []): Promise<void> => {
+const tell = (messages: ReadonlyArray<Record<string, unknown>>, contacts: ReadonlyArray<unknown> = []): Promise<void> =>
+  tellOf(company, { ...(contacts.length > 0 ? { contacts } : {}), messages });
+const tellOf = async ({ secrets, connection }: TestCompany, told: Record<string, unknown>): Promise<void> => {
   const { status } = await simulator.control('POST', 'webhooks', {
-    phoneNumberId: company.secrets.phoneNumberId,
+    phoneNumberId: secrets.phoneNumberId,
     body: {
       object: 'whatsapp_business_account',
       entry: [
         {
-          id: company.secrets.businessAccountId,
+          id: secrets.businessAccountId,
           changes: [
             {
               field: 'messages',
               value: {
                 messaging_product: 'whatsapp',
-                metadata: { display_phone_number: company.connection.number, phone_number_id: company.secrets.phoneNumberId },
-                ...(contacts.length > 0 ? { contacts } : {}),
-                messages,
+                metadata: { display_phone_number: connection.number, phone_number_id: secrets.phoneNumberId },
+                ...told,
               },
             },
           ],
@@ -591,6 +593,29 @@ describe('a menu that Meta does not take', () => {
       `Escolha:\n\n1 - ${menus.queue.name}\n2 - ${menus.otherQueue.name}`,
     ]);
     expect((await inboxOfMenus.until(customer.name)).ticket).toMatchObject({ isBot: true, queueId: null });
+  });
+
+  it('is the bot’s again when it arrives after it was given up, with the queue that is chosen then', async () => {
+    const customer = await simulatorOfMenus.addCustomer({ name: `Menu ${++people}`, number: make.newNumber() });
+    await simulatorOfMenus.fault({ statusDelayMs: 60_000 });
+    await simulatorOfMenus.says(customer, 'Oi');
+    const [sent] = await simulatorOfMenus.untilReceived(customer, 1, 30_000);
+    const asked = async () => (await inboxOfMenus.until(customer.name)).messages.find(({ fromMe }) => fromMe);
+    const { id } = (await eventually(asked, (message) => message?.ack === 1, 30_000))!;
+    const ticketOf = async () => (await inboxOfMenus.until(customer.name)).ticket;
+    const { contactId } = await ticketOf();
+    const key = { threadId: threadIdOf(menus.connection.id, contactIdSchema.parse(contactId)), messageId: messageIdSchema.parse(id) };
+    const { messageRecords } = await import('../conversation/tickets/service/message-records.ts');
+    const noAnswer = { code: ownFailures.noAnswer, reason: 'noAnswer', retryable: true };
+    await messageRecords(menus.id).markFailed(key, noAnswer, new Date().toISOString());
+    await eventually(ticketOf, ({ isBot, queueId }) => !isBot && queueId === menus.queue.id, 30_000);
+
+    const status = { id: sent!.id, status: 'delivered', timestamp: String(nowSec()), recipient_id: customer.waId };
+    await tellOf(menus, { statuses: [status] });
+    await eventually(ticketOf, ({ isBot, queueId }) => isBot && queueId === null, 30_000);
+    await simulatorOfMenus.says(customer, '2');
+
+    await eventually(ticketOf, ({ queueId }) => queueId === menus.otherQueue.id, 30_000);
   });
 
   it('leaves the conversation to people when it can not go at all', async () => {

@@ -92,6 +92,24 @@ describe('a message of the bot that did not go out', () => {
     expect(await followsOn({ failed: failure(2_018_278), choices: [] }, { ticket })).toEqual([`queue ${sales}`, 'remember', 'holds']);
   });
 
+  it('is the bot’s again, in its queue, when a question arrives after all', async () => {
+    const unconfirmed = { messageId: anId('M1'), queueId: null, asks: { kind: 'queue' } };
+    const before = { failed: failure(ownFailures.noAnswer) };
+    const waits = { isBot: false, queueId: sales, userId: null, bot: { version: 2, talked: true, unconfirmed } };
+    const arrived = { failed: null, ack: 2 } as const;
+
+    expect(await followsOn(arrived, { before, ticket: waits })).toEqual(['queue null', 'remember', 'holds']);
+    for (const change of [
+      { isBot: true },
+      { userId: anId('X1') },
+      { status: 'open' },
+      { lastMessageId: anId('M2') },
+      { bot: { version: 2 } },
+    ])
+      expect(await followsOn(arrived, { before, ticket: { ...waits, ...change } })).toEqual([]);
+    expect(await followsOn({ failed: null, ack: 0, attempt: 1 }, { before, ticket: waits })).toEqual([]);
+  });
+
   it('is looked at once, and one of a person is not', async () => {
     const failed = failure(131_026);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, queueId, userId } from '../ids.ts';
+import { instant, messageId, queueId, userId } from '../ids.ts';
 
 /** What the customer was asked, so that the next message is an answer. */
 export const botQuestion = z.discriminatedUnion('kind', [
@@ -38,6 +38,17 @@ export const botState = z.object({
   flow: z.string().optional(),
   /** A service had the conversation, or a flow gave it to people: no service gets it by itself any more. */
   talked: z.boolean().optional(),
+  /** A question whose arrival nobody confirmed, so that people have the ticket: goes on being one if the channel confirms it after all. The queue and the rest
+   *  are what they were. */
+  unconfirmed: z
+    .object({
+      messageId,
+      queueId: queueId.nullable(),
+      asks: botQuestion,
+      menuAt: instant.optional(),
+      talked: z.boolean().optional(),
+    })
+    .optional(),
   /** To whom the ticket was offered in turn, the last one last. */
   offered: z.array(userId).optional(),
 });

@@ -165,7 +165,8 @@ export const messageStoreFor = (companyId: CompanyId) => ({
     const failsBelow = failed.reason === noConnection || isWithdrawn ? 1 : 2;
     const failing = messageEntity
       .patch({ companyId, threadId, messageId })
-      .set({ failed, updatedAt })
+      // What followed from an arrival that is not confirmed is taken back when a status confirms it.
+      .set({ failed, updatedAt, statusReach: failed.code === ownFailures.noAnswer ? 'all' : undefined })
       .where(({ ack, fromMe }, { lt, eq }) => `${lt(ack, failsBelow)} AND ${eq(fromMe, true)}`);
     const marked = await (isWithdrawn ? failing.where(({ attemptedAt }, { notExists }) => notExists(attemptedAt)) : failing)
       .reaches('all')

@@ -120,6 +120,7 @@ const reasons = [
   'person',
   'asked',
   'notDelivered',
+  'deliveredLate',
   'serviceFailed',
   'talkGone',
   'talkLimit',
