@@ -95,6 +95,9 @@ export const formatBytes = (bytes: number): string => {
   return `${cached('bytes', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(value)}\u00a0${unit}`;
 };
 
+/** A limit as the channels' documents write it: their 16 MB are 16 x 1024 x 1024 bytes. */
+export const formatLimit = (bytes: number): string => `${formatCount(Math.floor(bytes / (1024 * 1024)))}\u00a0MB`;
+
 /** Compact age or time left: now, 4 min, 2 h, 3 d. */
 export const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return cached('now', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(0, 'second');

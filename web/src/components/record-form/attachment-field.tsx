@@ -7,8 +7,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeText } from '../../lib/api/api-error.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, formatLimit } from '../../lib/format.ts';
 import './attachment-field.css';
 
 /** The file stored with a record, such as the attachment of a quick message; all three fields are null when the record has no file. */
@@ -38,13 +37,16 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, warning, 
   const kept = choice.kind === 'keep' && stored?.mediaName ? stored : null;
   const name = file?.name ?? kept?.mediaName ?? null;
 
-  const take = (picked: File | undefined) => {
-    if (!picked) return;
+  const refusalOf = async (picked: File): Promise<string | null> => {
     const kind = uploadKindOf(picked.type);
-    if (!kind || (accept && !accept.includes(picked.type))) return setRefused(codeText('ERR_UPLOAD_TYPE'));
-    if (picked.size > kind.maxBytes) return setRefused(codeText('ERR_UPLOAD_TOO_LARGE'));
-    setRefused(null);
-    onChange({ kind: 'new', file: picked });
+    if (!kind || (accept && !accept.includes(picked.type))) return t('attachment.wrongType', { name: picked.name });
+    if (picked.size > kind.maxBytes) return t('attachment.tooLarge', { name: picked.name, max: formatLimit(kind.maxBytes) });
+    return kind.mediaType === 'image' && !(await isPicture(picked)) ? t('attachment.damaged', { name: picked.name }) : null;
+  };
+  const take = async (picked: File) => {
+    const refusal = await refusalOf(picked);
+    setRefused(refusal);
+    if (refusal === null) onChange({ kind: 'new', file: picked });
   };
 
   return (
@@ -74,7 +76,8 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, warning, 
           aria-label={label}
           accept={accept?.join()}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            const [picked] = event.target.files ?? [];
+            if (picked) void take(picked);
             // Emptied after each choice, because a file input fires no change event when the user chooses the file that it already holds.
             event.target.value = '';
           }}
@@ -103,4 +106,14 @@ export const AttachmentPreview = ({ name, url, type }: { name: string; url: stri
 const typeOf = (mimeType: string): AttachmentType => {
   const kind = uploadKindOf(mimeType)?.mediaType;
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'other';
+};
+
+/** Whether a browser can show it: a file is what its bytes are, and not what it is called. */
+const isPicture = async (file: File): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -17,7 +17,7 @@ it('names each channel of the company that does not take a file, once, with what
     /Instagram não recebe este arquivo, só PDF: .*WhatsApp API/,
   );
   expect(said(['whatsapp_oficial', 'whatsapp'], 'video/mp4', 17 * megabyte)).toBe(
-    'No canal WhatsApp API o limite é 16 MB: lá este arquivo não será enviado.',
+    'No canal WhatsApp API o limite é 16\u00a0MB: lá este arquivo não será enviado.',
   );
 });
 

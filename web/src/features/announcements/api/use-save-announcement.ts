@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
+import { saveAttachment } from '../../../components/record-form/save-attachment.ts';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
 import { uploadMedia } from '../../../lib/api/upload-media.ts';
 import { announcementsKey } from './announcement-queries.ts';
@@ -28,11 +28,8 @@ export const useSaveAnnouncement = () => {
   });
 };
 
-const saveMedia = async (id: string, media: AttachmentChoice): Promise<void> => {
-  try {
-    if (media.kind === 'remove') await api.removeAnnouncementMedia({ params: { id } });
-    if (media.kind === 'new') await api.setAnnouncementMedia({ params: { id }, body: { media: await uploadMedia(media.file) } });
-  } catch (error) {
-    showToast('error', errorText(error));
-  }
-};
+const saveMedia = (id: string, media: AttachmentChoice): Promise<void> =>
+  saveAttachment(media, {
+    set: async (file) => api.setAnnouncementMedia({ params: { id }, body: { media: await uploadMedia(file) } }),
+    remove: () => api.removeAnnouncementMedia({ params: { id } }),
+  });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
+import { saveAttachment } from '../../../components/record-form/save-attachment.ts';
 import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/api/client.ts';
 import { uploadMedia } from '../../../lib/api/upload-media.ts';
 import type { CampaignFields } from './campaign-queries.ts';
@@ -30,11 +30,8 @@ export const useSaveCampaign = () => {
   });
 };
 
-const saveMedia = async (id: string, media: AttachmentChoice): Promise<void> => {
-  try {
-    if (media.kind === 'remove') await api.removeCampaignMedia({ params: { id } });
-    if (media.kind === 'new') await api.setCampaignMedia({ params: { id }, body: { media: await uploadMedia(media.file) } });
-  } catch (error) {
-    showToast('error', errorText(error));
-  }
-};
+const saveMedia = (id: string, media: AttachmentChoice): Promise<void> =>
+  saveAttachment(media, {
+    set: async (file) => api.setCampaignMedia({ params: { id }, body: { media: await uploadMedia(file) } }),
+    remove: () => api.removeCampaignMedia({ params: { id } }),
+  });

@@ -1,12 +1,10 @@
 import type { AttachmentChoice } from '../../../components/record-form/attachment-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { saveAttachment } from '../../../components/record-form/save-attachment.ts';
 import { api, type Input } from '../../../lib/api/client.ts';
-import { uploadFile } from '../../../lib/api/upload-file.ts';
+import { uploadMedia } from '../../../lib/api/upload-media.ts';
 import { type ConnectionDetails, connectionsRefresh, ofCompany } from './connection-queries.ts';
 
-/** What saving does with the greeting's attachment. */
 /** A new connection's answer holds its API token. */
 export type SavedConnection = ConnectionDetails & { token: string | null };
 
@@ -18,18 +16,11 @@ type Save = { media: AttachmentChoice } & (
 /** Adds a connection or changes one, then its greeting's attachment. */
 export const useSaveConnection = (companyId: number | undefined) => {
   const query = ofCompany(companyId);
-  /** The connection is saved by now: an attachment that fails is told, and chosen again another time. */
-  const saveMedia = async (id: string, media: AttachmentChoice) => {
-    try {
-      if (media.kind === 'remove') await api.removeGreetingMedia({ params: { id }, query });
-      if (media.kind !== 'new') return;
-      const { name: fileName, type: mimeType } = media.file;
-      const key = await uploadFile(media.file, { name: fileName, mimeType }, () => {});
-      await api.setGreetingMedia({ params: { id }, query, body: { media: { key, fileName, mimeType } } });
-    } catch (error) {
-      showToast('error', errorText(error));
-    }
-  };
+  const saveMedia = (id: string, media: AttachmentChoice): Promise<void> =>
+    saveAttachment(media, {
+      set: async (file) => api.setGreetingMedia({ params: { id }, query, body: { media: await uploadMedia(file) } }),
+      remove: () => api.removeGreetingMedia({ params: { id }, query }),
+    });
   return useMutation({
     mutationFn: async ({ media, ...save }: Save): Promise<SavedConnection> => {
       const saved =

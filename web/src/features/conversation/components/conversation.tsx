@@ -308,7 +308,12 @@ export const Conversation = (props: ConversationProps) => {
     focusComposer();
   };
   const retry = useCallback(
-    (message: BubbleMessage) => (message.local && message.clientId ? retryOutgoing(message.clientId) : void actions.retry(message)),
+    (message: BubbleMessage) => {
+      if (message.local && message.clientId) retryOutgoing(message.clientId);
+      else void actions.retry(message);
+      // Its button goes with the failure: what is typed next is no shortcut of the page.
+      composer.current?.focus();
+    },
     [actions],
   );
   const discard = useCallback((message: BubbleMessage) => message.clientId && discardOutgoing(message.clientId), []);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { insertText } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ModalWindow } from '../../../components/modal-window.tsx';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { formatBytes, formatLimit } from '../../../lib/format.ts';
 import { dialogField, takeTyped } from '../../../lib/keys/typing-owner.ts';
 import { useLayer } from '../../../lib/layers/use-layer.ts';
 import { becomesStill, fileUnfit, isMovingWebp } from '../file-unfit.ts';
@@ -52,7 +52,7 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
   }, [at]);
   const problemOf = (file: File): string | null => {
     const problem = fileUnfit(channel, file);
-    if (problem?.kind === 'size') return t('ticketDialogs:preview.tooLarge', { max: formatMegabytes(problem.maxBytes) });
+    if (problem?.kind === 'size') return t('ticketDialogs:preview.tooLarge', { max: formatLimit(problem.maxBytes) });
     if (problem?.kind === 'type' && problem.accepted.length > 0)
       return t('ticketDialogs:preview.accepts', { accepted: problem.accepted.join(', ') });
     return problem && t(`ticketDialogs:preview.${problem.kind}`);
@@ -199,8 +199,6 @@ export const MediaPreview = ({ uuid, channel, files, onCancel, onPutAway, onAdd,
 
 const numbers = new WeakMap<File, number>();
 let lastNumber = 0;
-/** A limit as the channels' documents write it: their 16 MB are 16 x 1024 x 1024 bytes. */
-const formatMegabytes = (bytes: number): string => `${formatCount(Math.floor(bytes / (1024 * 1024)))} MB`;
 
 /** Tells files apart that have one name. */
 const numberOf = (file: File): number => {

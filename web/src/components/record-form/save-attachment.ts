@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { errorText } from '../../lib/api/api-error.ts';
+import { showToast } from '../toasts.tsx';
+import type { AttachmentChoice } from './attachment-field.tsx';
+
+/** Stores or removes the file of a record that was saved just before. When that fails the person is told, and can choose the file again. */
+export const saveAttachment = async (
+  choice: AttachmentChoice,
+  { set, remove }: { set: (file: File) => Promise<unknown>; remove: () => Promise<unknown> },
+): Promise<void> => {
+  try {
+    if (choice.kind === 'remove') await remove();
+    if (choice.kind === 'new') await set(choice.file);
+  } catch (error) {
+    showToast('error', i18next.t('common:attachment.notSaved', { reason: errorText(error) }));
+  }
+};
