@@ -396,6 +396,25 @@ describe('what is typed', () => {
     expect(draft('a')).toBe('és');
   });
 
+  it('goes back into the field when that returns', () => {
+    const field = add('textarea');
+    field.focus();
+    receiveTyping('a', () => true)();
+    type('Bom');
+    finishTyping('a');
+    field.remove();
+    type(' dia');
+    const back = add('textarea');
+
+    receiveTyping('a', () => {
+      back.value = draft('a');
+      back.focus();
+      return true;
+    });
+
+    expect([back.value, document.activeElement, standIn()]).toEqual([' dia', back, null]);
+  });
+
   it('ends when somebody leaves the conversation by hand, though they had only just chosen it and typed', () => {
     const field = add('textarea');
     ownTyping('a');

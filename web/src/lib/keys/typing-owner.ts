@@ -228,6 +228,8 @@ export const isTyped = (): boolean => owner !== null && standIn !== null && stan
 export const receiveTyping = (uuid: string, take: Take): (() => void) => {
   receivers.set(uuid, take);
   if (endedByHand === uuid) endedByHand = null;
+  // It had gone, and is back while somebody types for it.
+  if (owner?.id === uuid && standIn !== null && document.activeElement === standIn) owner.isAwaited = true;
   handOver();
   return () => {
     if (receivers.get(uuid) === take) receivers.delete(uuid);
