@@ -122,7 +122,12 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
             <>
               {status === 'CONNECTED' && <StatusIndicator type="success">{t('qr.connected')}</StatusIndicator>}
               {/* A code may have been scanned by another phone than the one that somebody here asked a code for. */}
-              {status === 'CONNECTED' && connection?.number && <p>{formatPhone(connection.number)}</p>}
+              {status === 'CONNECTED' && connection?.number && (
+                <p>
+                  {formatPhone(connection.number)}
+                  {connection.formerNumber && ` (${t('formerNumber', { number: formatPhone(connection.formerNumber) })})`}
+                </p>
+              )}
               {ended && <Notice type="stopped">{reason ?? t('status.DISCONNECTED')}</Notice>}
               {isReplaced && <Notice type="info">{t('byNumber.replaced')}</Notice>}
               {!isAsking && connection?.qrcode && status === 'qrcode' && (

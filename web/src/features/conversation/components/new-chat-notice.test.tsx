@@ -80,3 +80,10 @@ it('says nothing of somebody who wrote before another number was linked for a ti
   expect(screen.queryByRole('status')).toBeNull();
   expect(getNewChatState).not.toHaveBeenCalled();
 });
+
+it('says to who wrote to the number that was linked before that another one answers', async () => {
+  linkedPeriods = [{ since: '2026-11-30T13:00:00.000Z', until: null }];
+  show({ fromMe: false, ack: 0 });
+
+  expect(await screen.findByText(/escreveu a outro número desta conexão/)).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { isWithin } from '@balcao/shared/domain/connections/linked-periods.ts';
 import { useNewChatText } from '../../../components/use-new-chat-text.ts';
 import { connectionsQuery, newChatStateQuery } from '../../connections/api/connection-queries.ts';
@@ -11,18 +12,21 @@ type Props = {
 
 const always = [{ since: null, until: null }];
 
-/** Says before the first message to somebody who never wrote that it will wait, or is refused, and until when. Once one went out, the others do too. */
+/** Says before the first message to somebody who never wrote that it will wait, or is refused, and until when; and to who wrote to another number of the
+ *  connection, that they get it from this one. Once one went out, the others do too. */
 export const NewChatNotice = ({ connectionId, messages }: Props) => {
   const connections = useQuery(connectionsQuery()).data;
   // Who wrote to another number of the connection never wrote to this one.
   const periods = connections?.find(({ id }) => id === connectionId)?.linkedPeriods ?? always;
   const hasBegun = messages.some(({ fromMe, ack, createdAt }) => isWithin(periods, createdAt) && (!fromMe || ack > 0));
   const { data } = useQuery({ ...newChatStateQuery(connectionId), enabled: !hasBegun });
+  const { t } = useTranslation('ticketDialogs');
   const text = useNewChatText(hasBegun ? undefined : data);
-  if (!text) return null;
+  const isOfFormer = !hasBegun && messages.some(({ fromMe }) => !fromMe);
+  if (!text && !isOfFormer) return null;
   return (
     <p className="window-notice" role="status">
-      {text}
+      {isOfFormer && t('newChats.otherNumber')} {text}
     </p>
   );
 };
