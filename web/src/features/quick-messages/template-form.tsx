@@ -176,7 +176,10 @@ const Loaded = ({ title, template, content, onClose, reload }: LoadedProps) => {
                   stored={null}
                   choice={sample}
                   accept={sampleTypes[values.headerFormat] ?? []}
-                  onChange={setSample}
+                  onChange={(picked) => {
+                    setSample(picked);
+                    form.clearErrors('headerFormat');
+                  }}
                 />
               )}
               <LongText

@@ -259,6 +259,7 @@ const claim = (): void => {
 const end = (): void => {
   owner = null;
   isComposing = false;
+  resized.disconnect();
   frame?.remove();
   frame = null;
   standIn = null;
@@ -291,7 +292,11 @@ export const followStrip = (): void => {
 const show = (isShown: boolean): void => {
   if (!frame || !standIn || !owner) return;
   const strip = isInSight(owner.id) ? document.querySelector<HTMLElement>('[data-typing-strip]') : null;
-  const there = (strip ?? document.querySelector('.composer'))?.getBoundingClientRect();
+  const below = strip ?? document.querySelector('.composer');
+  // What stands there may come later than the frame, and be higher.
+  resized.disconnect();
+  if (below && isShown) resized.observe(below);
+  const there = below?.getBoundingClientRect();
   if (there && isShown)
     Object.assign(frame.style, {
       left: `${there.left}px`,
@@ -305,6 +310,7 @@ const show = (isShown: boolean): void => {
   frame.classList.toggle('typing-shown', isShown);
 };
 const overStripPx = 8;
+const resized = new ResizeObserver(() => followStrip());
 
 const framed = (field: HTMLTextAreaElement): HTMLElement => {
   const made = document.createElement('div');

@@ -114,7 +114,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             <LinkCard messageId={message.id} link={link} isStored={!message.local} />
           </Part>
         )}
-        {message.isDeleted && <em className="bubble-gone">{t(message.fromMe ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>}
+        {message.isDeleted && (
+          <em className="bubble-gone">{t(message.fromMe || message.author ? 'bubble.deletedByUs' : 'bubble.deletedByContact')}</em>
+        )}
         {message.isDeleted && isReadable(message) && (
           <div className="bubble-erased">
             <Content {...props} t={t} />
