@@ -93,7 +93,7 @@ describe('a message of the bot that did not go out', () => {
   });
 
   it('is the bot’s again, in its queue, when a question arrives after all', async () => {
-    const unconfirmed = { messageId: anId('M1'), queueId: null, asks: { kind: 'queue' } };
+    const unconfirmed = { messageId: anId('M1'), givenTo: sales, queueId: null, asks: { kind: 'queue' } };
     const before = { failed: failure(ownFailures.noAnswer) };
     const waits = { isBot: false, queueId: sales, userId: null, bot: { version: 2, talked: true, unconfirmed } };
     const arrived = { failed: null, ack: 2 } as const;
@@ -101,6 +101,7 @@ describe('a message of the bot that did not go out', () => {
     expect(await followsOn(arrived, { before, ticket: waits })).toEqual(['queue null', 'remember', 'holds']);
     for (const change of [
       { isBot: true },
+      { queueId: rest },
       { userId: anId('X1') },
       { status: 'open' },
       { lastMessageId: anId('M2') },

@@ -71,7 +71,7 @@ const handOver = ({ queueId: before, bot }: Ticket, { id, failed }: Message, que
   const why = { reason: 'notDelivered', by: 'notDelivered' };
   const { asks, menuAt, talked } = bot ?? {};
   const isUnsure = failed?.code === ownFailures.noAnswer && bot?.flow === undefined && asks !== undefined;
-  const unconfirmed = isUnsure ? { messageId: id, queueId: before, asks, menuAt, talked } : undefined;
+  const unconfirmed = isUnsure ? { messageId: id, givenTo: queueId, queueId: before, asks, menuAt, talked } : undefined;
   const forgotten = { asks: undefined, menuAt: undefined, enters: undefined, choice: undefined };
   return [
     queueId === before ? { kind: 'log', type: 'redirected', ...why } : { kind: 'queue', queueId, log: 'redirected', ...why },
@@ -85,7 +85,9 @@ const toBot = (deps: Deps, message: Message): Promise<void> =>
   playAfter(deps, message, async ({ isBot, userId, status, bot, queueId }) => {
     const { unconfirmed } = bot ?? {};
     if (isBot || userId !== null || status !== 'pending' || unconfirmed?.messageId !== message.id) return null;
-    const { asks, menuAt, talked, queueId: before } = unconfirmed;
+    const { asks, menuAt, talked, givenTo, queueId: before } = unconfirmed;
+    // An attendant moved it meanwhile.
+    if (queueId !== givenTo) return null;
     const why = { reason: 'deliveredLate', by: 'deliveredLate' };
     return [
       queueId === before ? { kind: 'log', type: 'redirected', ...why } : { kind: 'queue', queueId: before, log: 'redirected', ...why },

@@ -38,11 +38,12 @@ export const botState = z.object({
   flow: z.string().optional(),
   /** A service had the conversation, or a flow gave it to people: no service gets it by itself any more. */
   talked: z.boolean().optional(),
-  /** A question whose arrival nobody confirmed, so that people have the ticket: goes on being one if the channel confirms it after all. The queue and the rest
-   *  are what they were. */
+  /** A question whose arrival the channel did not confirm, so that the ticket waits for an attendant: it is asked if the channel confirms it later.
+   *  `givenTo`: the queue where it waits; the queue and the rest as they were before. */
   unconfirmed: z
     .object({
       messageId,
+      givenTo: queueId.nullable(),
       queueId: queueId.nullable(),
       asks: botQuestion,
       menuAt: instant.optional(),
