@@ -40,7 +40,8 @@ const returnFocus = (opener: Element | null): void => {
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
     if (document.activeElement === document.body) focusHome();
   };
-  setTimeout(giveBack);
-  setTimeout(giveBack, dialogGoneMs);
+  for (const afterMs of [0, dialogGoneMs, openerGoneMs]) setTimeout(giveBack, afterMs);
 };
 const dialogGoneMs = 150;
+/** What opened it may go with what was done in it, such as the row of what was deleted. */
+const openerGoneMs = 1500;
