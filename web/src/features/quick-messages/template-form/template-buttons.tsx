@@ -82,7 +82,7 @@ export const TemplateButtons = ({ form }: { form: RecordForm<TemplateFields> }) 
                 </FormField>
               )}
               {button.type === 'URL' && variablesIn(button.value).length > 0 && (
-                <FormField label={t('templates.example', { name: '1' })} errorText={wrong?.example?.message}>
+                <FormField label={t('templates.example', { name: '{{1}}' })} errorText={wrong?.example?.message}>
                   <Input value={button.example} autoComplete={false} onChange={({ detail }) => change(index, { example: detail.value })} />
                 </FormField>
               )}

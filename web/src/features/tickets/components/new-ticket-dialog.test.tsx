@@ -148,7 +148,7 @@ it('makes a contact by Enter of a number that nobody has, and says when there is
   await screen.findByText(/Nenhum contato encontrado/);
 
   fireEvent.input(field, { target: { value: '11 98765-4321' } });
-  await screen.findByText(/Criar um contato com/);
+  await screen.findByText(/Criar um contato com este número/);
   enter(field);
 
   expect(await screen.findByLabelText('Nome do contato')).toBeTruthy();

@@ -110,7 +110,7 @@ export const NewTicketDialog = ({ user, given, onClose }: NewTicketDialogProps) 
   const options = [
     ...(found?.contacts ?? []).map(({ id, name, number }) => ({ value: id, label: name, description: number ? formatPhone(number) : '' })),
     ...(typedNumber && !isFetching && found?.contacts.length === 0
-      ? [{ value: newContact, label: t('ticketDialogs:new.makeContact', { number: formatPhone(typedNumber) }) }]
+      ? [{ value: newContact, label: formatPhone(typedNumber), description: t('ticketDialogs:new.makeContact') }]
       : []),
   ];
 
