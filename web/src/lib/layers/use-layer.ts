@@ -40,8 +40,7 @@ const returnFocus = (opener: Element | null): void => {
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
     if (document.activeElement === document.body) focusHome();
   };
-  for (const afterMs of [0, dialogGoneMs, openerGoneMs]) setTimeout(giveBack, afterMs);
+  setTimeout(giveBack);
+  setTimeout(giveBack, dialogGoneMs);
 };
 const dialogGoneMs = 150;
-/** What opened it may go with what was done in it, such as the row of what was deleted. */
-const openerGoneMs = 1500;
