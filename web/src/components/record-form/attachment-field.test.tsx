@@ -31,8 +31,8 @@ describe('AttachmentField', () => {
   });
 
   it.each([
-    ['is no picture, whatever it is called', new File(['texto'], 'foto.jpg', { type: 'image/jpeg' }), /^foto\.jpg não pôde ser aberto/],
-    ['is of another type', new File(['x'], 'nota.pdf', { type: 'application/pdf' }), /^nota\.pdf não é de um tipo/],
+    ['is no picture, whatever it is called', new File(['texto'], 'foto.jpg', { type: 'image/jpeg' }), /^foto\.jpg não serve aqui/],
+    ['is of another type', new File(['x'], 'nota.pdf', { type: 'application/pdf' }), /^nota\.pdf não serve aqui/],
     ['is too large', new File(['x'.repeat(5_300_000)], 'poster.jpg', { type: 'image/jpeg' }), /^poster\.jpg passa de 5 MB/],
   ])('says at once of a file that %s', async (_what, file, words) => {
     const onChange = choose(file);

@@ -39,9 +39,9 @@ export const AttachmentField = ({ label, hint, stored, choice, accept, warning, 
 
   const refusalOf = async (picked: File): Promise<string | null> => {
     const kind = uploadKindOf(picked.type);
-    if (!kind || (accept && !accept.includes(picked.type))) return t('attachment.wrongType', { name: picked.name });
+    if (!kind || (accept && !accept.includes(picked.type))) return t('attachment.unfit', { name: picked.name });
     if (picked.size > kind.maxBytes) return t('attachment.tooLarge', { name: picked.name, max: formatLimit(kind.maxBytes) });
-    return kind.mediaType === 'image' && !(await isPicture(picked)) ? t('attachment.damaged', { name: picked.name }) : null;
+    return kind.mediaType === 'image' && !(await isPicture(picked)) ? t('attachment.unfit', { name: picked.name }) : null;
   };
   const take = async (picked: File) => {
     const refusal = await refusalOf(picked);

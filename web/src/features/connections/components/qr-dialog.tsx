@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -66,7 +66,8 @@ export const QrDialog = ({ id, foreign, name, token, onClose, onRenew }: QrDialo
   const isReplaced = shownCode !== null && linking === null && status === 'qrcode';
   const isAsking = !isGone && number !== null && (ended || status === 'qrcode');
   const wasAsking = useRef(isAsking);
-  useEffect(() => {
+  // Before the dialog looks where the focus is.
+  useLayoutEffect(() => {
     // The field and its button are gone, and what they asked for takes their place: on the button that closes, a second Enter would close.
     if (wasAsking.current && !isAsking && !content.current?.closest('[role="dialog"]')?.contains(document.activeElement))
       content.current?.focus();

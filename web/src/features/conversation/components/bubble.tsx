@@ -346,14 +346,12 @@ const Content = (props: BubbleProps & { t: T }) => {
         </span>
       );
     case 'unsupported':
-      return <em className="bubble-gone">{t('bubble.unsupported')}</em>;
     case 'viewOnce':
     case 'phoneOnly':
+    case 'notShown':
       return <em className="bubble-gone">{t(`bubble.${message.mediaType}`)}</em>;
     case 'change':
       return <em className="bubble-gone">{t('kinds.change')}</em>;
-    case 'notShown':
-      return <em className="bubble-gone">{t('bubble.notShown')}</em>;
     default:
       return (
         <>
