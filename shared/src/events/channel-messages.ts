@@ -177,7 +177,7 @@ const inboundMediaNews = z.object({
   stored: z.object({ key: heardId(1000), mimeType: heardText(150), sizeBytes: z.number().int().nonnegative() }).nullable(),
 });
 
-/** The message that a change came in: where that could not be read at first, something stands in its place. */
+/** Provider id of the message that carried the edit or deletion. If it could not be decrypted at first, a message without content is stored under this id. */
 const cameIn = heardId(512).optional();
 
 export const inboundEvent = z.discriminatedUnion('type', [

@@ -24,7 +24,7 @@ type Deps = {
 
 /** What follows when a message of the bot did not go out. A question whose buttons Meta refuses by a status goes again, as its text (the sender knows of no
  *  refusal then). After any other failure the ticket goes to attendants: the customer was not asked anything and will not write by themselves.
- *  A question that was given up for want of an answer and arrived after all is the bot's again. */
+ *  When the channel confirms a question after it was marked as not confirmed, the ticket returns to the bot. */
 export const failedSaysReaction = (depsOf: (companyId: CompanyId) => Deps): Reaction => ({
   on: { message: ['changed'] },
   urgent: true,

@@ -28,7 +28,7 @@ export const syncTemplates = async (
   const answer = await reading;
   if (answer.kind !== 'templates') throw new AppError('ERR_TEMPLATES_NOT_READ', undefined);
   const known = await templatesOf(quickMessages, id);
-  // What Meta decided, or somebody made, while its list was read is newer than the list.
+  // A template that was changed or created here while Meta's list was being read is newer than that list.
   const isAsBefore = (each: QuickMessage['id']): boolean => isDeepStrictEqual(before.get(each), known.get(each));
   const now = answer.templates.map((template) => {
     const read = toQuickMessage(id, template);

@@ -3,7 +3,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { showToast } from '../toasts.tsx';
 import type { AttachmentChoice } from './attachment-field.tsx';
 
-/** Stores or removes the file of a record that was saved just before. When that fails the person is told, and can choose the file again. */
+/** Uploads or removes the attachment of a record that is already saved. An error is shown as a toast and not thrown: the record stays saved. */
 export const saveAttachment = async (
   choice: AttachmentChoice,
   { set, remove }: { set: (file: File) => Promise<unknown>; remove: () => Promise<unknown> },

@@ -228,7 +228,7 @@ export const isTyped = (): boolean => owner !== null && standIn !== null && stan
 export const receiveTyping = (uuid: string, take: Take): (() => void) => {
   receivers.set(uuid, take);
   if (endedByHand === uuid) endedByHand = null;
-  // It had gone, and is back while somebody types for it.
+  // The text field was removed and is rendered again while text is typed for it.
   if (owner?.id === uuid && standIn !== null && document.activeElement === standIn) owner.isAwaited = true;
   handOver();
   return () => {
@@ -260,6 +260,7 @@ const end = (): void => {
   owner = null;
   isComposing = false;
   resized.disconnect();
+  observed = null;
   frame?.remove();
   frame = null;
   standIn = null;
@@ -293,9 +294,8 @@ const show = (isShown: boolean): void => {
   if (!frame || !standIn || !owner) return;
   const strip = isInSight(owner.id) ? document.querySelector<HTMLElement>('[data-typing-strip]') : null;
   const below = strip ?? document.querySelector('.composer');
-  // What stands there may come later than the frame, and be higher.
-  resized.disconnect();
-  if (below && isShown) resized.observe(below);
+  // Its content may load after the frame was placed, and make it higher. Observing calls back once, so the same element is not observed again.
+  if (below && isShown && below !== observed) resized.observe((observed = below));
   const there = below?.getBoundingClientRect();
   if (there && isShown)
     Object.assign(frame.style, {
@@ -311,6 +311,7 @@ const show = (isShown: boolean): void => {
 };
 const overStripPx = 8;
 const resized = new ResizeObserver(() => followStrip());
+let observed: Element | null = null;
 
 const framed = (field: HTMLTextAreaElement): HTMLElement => {
   const made = document.createElement('div');

@@ -109,7 +109,7 @@ const pollOf = (
 };
 const shownVotes = 100;
 
-/** A message as shown to somebody who may not see numbers. The file with the whole of a long text is left out: it may name some. */
+/** A message as shown to a user who may not see phone numbers. The link to the full text of a long message is removed, as that file is not masked. */
 export const withHiddenNumber = (view: MessageView): MessageView => ({
   ...view,
   body: maskedBody(view),

@@ -12,8 +12,8 @@ type Props = {
 
 const always = [{ since: null, until: null }];
 
-/** Says before the first message to somebody who never wrote that it will wait, or is refused, and until when; and to who wrote to another number of the
- *  connection, that they get it from this one. Once one went out, the others do too. */
+/** Shown above the composer until the conversation has begun: that the first message to a new contact will wait or be refused, and until when; and that a
+ *  contact who wrote to a number linked earlier gets the reply from the current number. */
 export const NewChatNotice = ({ connectionId, messages }: Props) => {
   const connections = useQuery(connectionsQuery()).data;
   // Who wrote to another number of the connection never wrote to this one.
